@@ -1,0 +1,70 @@
+"""What all AST nodes share: the span, comments, and the registry of node classes.
+
+A node is an immutable attrs class. Its docstring is its entry in the language reference: first
+line what it means, then `en:` and `th:` example lines. Two nodes are equal when they mean the
+same; the span and the comments do not count.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar, dataclass_transform
+
+import attrs
+
+
+@attrs.frozen
+class Span:
+    """A place in a source text.
+
+    `start` and `end` are character offsets (0-based, `end` exclusive); `line` and `column` are
+    1-based and belong to `start`; `column` counts characters, not display cells.
+
+    >>> Span(0, 4, 1, 1).end
+    4
+    """
+
+    start: int
+    end: int
+    line: int
+    column: int
+
+
+@attrs.frozen
+class Comment:
+    """A comment of the source: `text` with its `#`, and where in its node it stands.
+
+    `anchor` is "before" (a line of its own above the node), "after" (at the end of the node's
+    last line), "end" (below the last line of the node's body), or the name of a header field of
+    a card ("symbols", "stars", ...), with " before" appended for a line of its own above it.
+    """
+
+    text: str
+    anchor: str = "before"
+
+
+@attrs.frozen(kw_only=True)
+class Node:
+    """Base of every AST node; `span` is None for nodes that were not parsed."""
+
+    span: Span | None = attrs.field(default=None, eq=False, repr=False)
+
+
+@attrs.frozen(kw_only=True)
+class Line(Node):
+    """A node that fills lines of its own and therefore can carry comments."""
+
+    trivia: tuple[Comment, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+NODES: dict[str, type[Node]] = {}
+"""Every concrete node class by its name; filled by the `node` decorator."""
+
+T = TypeVar("T", bound=Node)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
+def node(cls: type[T]) -> type[T]:
+    """Make `cls` a frozen attrs class and enter it into `NODES` under its name."""
+    made = attrs.frozen(cls)
+    NODES[cls.__name__] = made
+    return made

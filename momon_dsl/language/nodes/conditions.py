@@ -1,0 +1,98 @@
+"""What an `if`, a `while` or a trigger's limit asks. Nothing here ever changes the game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .base import Node, node
+from .selections import Filter, Who
+
+
+@node
+class Controls(Node):
+    """A player controls at least this many Momon that meet the filters.
+
+    en: you control 3 or more [S] Momon
+    th: คุณควบคุม [S] Momon 3 ตัวหรือมากกว่า
+    """
+
+    who: Who
+    minimum: int
+    filters: tuple[Filter, ...] = ()
+
+
+@node
+class ZoneEmpty(Node):
+    """A player's Hand or Void holds no card.
+
+    en: your Hand is empty
+    th: Hand ของคุณว่าง
+    """
+
+    zone: Literal["Hand", "Void"]
+    whose: Who
+
+
+@node
+class ThisInArena(Node):
+    """The source of this ability is still the same object in the Arena.
+
+    en: this is in the Arena
+    th: ตัวนี้อยู่ใน Arena
+    """
+
+
+@node
+class TurnOf(Node):
+    """Whose turn it is.
+
+    en: it is your turn
+    th: เป็นเทิร์นของคุณ
+    """
+
+    who: Who
+
+
+@node
+class ArenaFull(Node):
+    """No Space of the Arena is empty.
+
+    en: the Arena is full
+    th: Arena เต็ม
+    """
+
+
+@node
+class Not(Node):
+    """The opposite of a condition; binds tighter than `and`.
+
+    en: not your Hand is empty
+    th: ไม่ใช่ Hand ของคุณว่าง
+    """
+
+    condition: Condition
+
+
+@node
+class And(Node):
+    """All of the conditions; binds tighter than `or`. At least two parts, none of them `And`.
+
+    en: your Hand is empty and the Arena is full
+    th: Hand ของคุณว่าง และ Arena เต็ม
+    """
+
+    parts: tuple[Condition, ...]
+
+
+@node
+class Or(Node):
+    """At least one of the conditions. At least two parts, none of them `Or`.
+
+    en: your Hand is empty or the Arena is full
+    th: Hand ของคุณว่าง หรือ Arena เต็ม
+    """
+
+    parts: tuple[Condition, ...]
+
+
+Condition = Controls | ZoneEmpty | ThisInArena | TurnOf | ArenaFull | Not | And | Or

@@ -1,0 +1,121 @@
+"""Files and what stands in them: cards, decks, formats."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+import attrs
+
+from .abilities import Ability
+from .base import Comment, Line, Node, node
+
+if TYPE_CHECKING:
+    from .scenarios import Scenario
+
+Language = Literal["en", "th"]
+
+
+@node
+class CardRef(Node):
+    """A card named by its id (`FBD 167`, `T1`) or, with `quoted`, by its name.
+
+    en: FBD 167
+    th: FBD 167
+    """
+
+    id: str
+    quoted: bool = False
+
+
+@node
+class Powers(Node):
+    """The four side powers relative to the owner, 0-9 each; None is a side without power (H5.1).
+
+    en: powers north 4, east 2, south -, west 3
+    th: พลัง เหนือ 4, ตะวันออก 2, ใต้ -, ตะวันตก 3
+    """
+
+    north: int | None = 1
+    east: int | None = 1
+    south: int | None = 1
+    west: int | None = 1
+
+
+@node
+class Card(Line):
+    """A card: its number or test id, its name, its printed characteristics and abilities.
+
+    `test` cards (`test card T1 "Plain".`) exist for one scenario or file only.
+
+    en: card FBD 167 "FBD 167" symbols [S] stars 3 powers north 4, east 2, south 1, west 3
+    th: การ์ด FBD 167 "FBD 167" สัญลักษณ์ [S] ดาว 3 พลัง เหนือ 4, ตะวันออก 2, ใต้ 1, ตะวันตก 3
+    """
+
+    id: str
+    name: str
+    symbols: tuple[str, ...] = ()
+    stars: int = 1
+    powers: Powers = Powers()
+    abilities: tuple[Ability, ...] = ()
+    names: tuple[tuple[str, str], ...] = ()
+    flavor: str | None = None
+    artist: str | None = None
+    rarity: str | None = None
+    test: bool = False
+
+
+@node
+class DeckEntry(Line):
+    """So many copies of one card.
+
+    en: 2 FBD 167
+    th: 2 FBD 167
+    """
+
+    count: int
+    card: CardRef
+
+
+@node
+class Deck(Line):
+    """The cards that a player brings.
+
+    en: deck "First steps" 2 FBD 167
+    th: สำรับ "First steps" 2 FBD 167
+    """
+
+    name: str
+    entries: tuple[DeckEntry, ...]
+
+
+@node
+class Setting(Line):
+    """One sentence of a format; `key` and `value` as in docs/reference/formats.
+
+    en: Arena 4 by 4.
+    th: Arena 4 คูณ 4.
+    """
+
+    key: str
+    value: tuple[int | str, ...]
+
+
+@node
+class Format(Line):
+    """House rules that are settings, one sentence each; what is not said is the House default.
+
+    en: format "House" Arena 4 by 4.
+    th: รูปแบบ "House" Arena 4 คูณ 4.
+    """
+
+    name: str
+    settings: tuple[Setting, ...] = ()
+
+
+@attrs.frozen
+class Document:
+    """Everything in one file. `language` and `trailing` comments do not count in equality."""
+
+    items: tuple[Card | Deck | Format | Scenario, ...]
+    language: Language = attrs.field(default="en", eq=False)
+    trivia: tuple[Comment, ...] = attrs.field(default=(), eq=False, repr=False)

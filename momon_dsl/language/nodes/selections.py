@@ -1,0 +1,199 @@
+"""Which Momon, cards and players an instruction speaks of."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from .amounts import Amount
+from .base import Node, node
+
+Who = Literal["you", "opponent"]
+"""A player as the script names them: the ability's controller, or the other player."""
+
+
+@node
+class Zone(Node):
+    """The zone that a selection looks in; the Arena when a selection names none.
+
+    `names` holds one or more of "Hand" and "Void" (`your Hand/Void`), or just "Arena".
+
+    en: from your Hand
+    th: จาก Hand ของคุณ
+    """
+
+    names: tuple[Literal["Hand", "Void", "Arena"], ...]
+    whose: Who = "you"
+
+
+# --- references: one thing that this ability or its event has already spoken of -------------
+
+
+@node
+class This(Node):
+    """The object whose ability this is.
+
+    en: this
+    th: ตัวนี้
+    """
+
+
+@node
+class It(Node):
+    """The one Momon that an earlier instruction of this ability, or its event, is about.
+
+    en: it
+    th: มัน
+    """
+
+
+@node
+class ThatMomon(Node):
+    """The same as `It`, in the words `that Momon`.
+
+    en: that Momon
+    th: ตัวนั้น
+    """
+
+
+@node
+class ThoseMomon(Node):
+    """The several Momon that an earlier instruction of this ability is about.
+
+    en: those Momon
+    th: Momon เหล่านั้น
+    """
+
+
+@node
+class NamedOne(Node):
+    """What a selection of this ability has named with `(call it Prey)`.
+
+    en: Prey
+    th: Prey
+    """
+
+    name: str
+
+
+@node
+class EventMomon(Node):
+    """The Momon that the triggering event is about.
+
+    en: the Summoned Momon
+    th: Momon ที่ถูก Summon
+    """
+
+    role: Literal["Summoned", "Snatched", "Moved"]
+
+
+Reference = This | It | ThatMomon | ThoseMomon | NamedOne | EventMomon
+
+
+# --- filters: each narrows a selection, in the order written ---------------------------------
+
+
+@node
+class HasSymbol(Node):
+    """Momon with at least one of these symbols; stands before the word Momon.
+
+    en: [S] or [P] Momon
+    th: [S] หรือ [P] Momon
+    """
+
+    symbols: tuple[str, ...]
+
+
+@node
+class StarsFilter(Node):
+    """Momon with so many Stars.
+
+    en: with 2 or fewer Stars
+    th: ที่มี 2 Stars หรือน้อยกว่า
+    """
+
+    comparison: Literal["or fewer", "or more", "exactly"]
+    amount: Amount
+
+
+@node
+class ControlledBy(Node):
+    """Momon that this player controls.
+
+    en: you control
+    th: ที่คุณควบคุม
+    """
+
+    who: Who
+
+
+@node
+class OwnedBy(Node):
+    """Momon that this player owns.
+
+    en: you own
+    th: ที่คุณเป็นเจ้าของ
+    """
+
+    who: Who
+
+
+@node
+class AdjacentTo(Node):
+    """Momon in a Space that shares a side with the Space of the one referred to.
+
+    en: adjacent to this
+    th: ที่อยู่ติดกับตัวนี้
+    """
+
+    of: Reference
+
+
+@node
+class MovedThisWay(Node):
+    """Those that an earlier instruction of this ability really Moved (12.2.2, R12.2.2).
+
+    en: that Moved this way
+    th: ที่ Move ด้วยวิธีนี้
+    """
+
+
+@node
+class NamedCard(Node):
+    """Momon with this name.
+
+    en: named "FBD 167"
+    th: ชื่อ "FBD 167"
+    """
+
+    name: str
+
+
+Filter = (
+    HasSymbol | StarsFilter | ControlledBy | OwnedBy | AdjacentTo | MovedThisWay | NamedCard
+)
+
+
+@node
+class Selection(Node):
+    """A number of Momon that meet all filters.
+
+    `how` is "target" (chosen when the trigger is collected, H11.1), "choose" (`a`, chosen at
+    resolution), "each", or "random". `minimum` and `maximum` bound how many; both are 0 for
+    "each". `other` excludes the source of the ability (`another`, `each other`). `name` is what
+    `(call it Prey)` gives.
+
+    en: up to 2 target [S] Momon you control (call it Prey)
+    th: [S] Momon เป้าหมายสูงสุด 2 ตัวที่คุณควบคุม (เรียกว่า Prey)
+    """
+
+    how: Literal["target", "choose", "each", "random"]
+    minimum: int = 1
+    maximum: int = 1
+    other: bool = False
+    filters: tuple[Filter, ...] = ()
+    zone: Zone | None = None
+    name: str | None = None
+
+
+What = Selection | Reference
+"""Anything that stands for Momon: a selection or a reference."""
