@@ -1,0 +1,58 @@
+# Every target makes its own virtual environment: `make demo` and `make test` need nothing but
+# make and a Python of 3.11 or later.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+
+BIN := .venv/bin
+STAMP := .venv/.complete
+PYTEST := $(BIN)/python -m pytest
+WORKERS := 2
+
+.PHONY: help demo test lint format soak bench docs proof clean
+
+help: ## List the targets
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+
+demo: $(STAMP) ## Show the main job on a real card
+	@$(BIN)/momon demo
+
+test: lint ## Everything that must pass: style, types, tests, examples in docstrings
+	$(PYTEST) -q -n $(WORKERS) --doctest-modules tests momon_dsl
+
+lint: $(STAMP) ## Style and types alone
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+format: $(STAMP) ## Put the code into the project's format
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+soak: $(STAMP) ## The same tests with many more random games and examples
+	MOMON_SOAK=1 $(PYTEST) -q -n $(WORKERS) --doctest-modules tests momon_dsl
+
+bench: $(STAMP) ## Measure speed; `make bench YARDSTICK=FILE` runs another program beside it
+	$(BIN)/momon bench $(if $(YARDSTICK),--yardstick "$(YARDSTICK)")
+
+docs: $(STAMP) ## Write the generated documents and data anew
+	$(BIN)/python -m tests.generated
+
+proof: $(STAMP) ## Measure each point of an issue: `make proof ISSUE=2`
+	@$(BIN)/python -m tests.proof $(ISSUE)
+
+clean: ## Remove the environment and everything built
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+# The stamp is written last, so that an installation that was interrupted is begun again. Byte code
+# is compiled here because PYTHONDONTWRITEBYTECODE may be set, which makes every start slow.
+$(STAMP): pyproject.toml momon_dsl/language/build_hook.py
+	@python=; for each in $(PYTHON) python3 python3.11 python3.12 python3.13; do \
+	  if "$$each" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
+	    python=$$each; break; fi; done; \
+	  if [ -z "$$python" ]; then echo "momon-dsl needs Python 3.11 or later" >&2; exit 1; fi; \
+	  echo "Making .venv with $$python"; "$$python" -m venv --clear .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/python -m compileall -q momon_dsl
+	@touch $@
