@@ -1,0 +1,37 @@
+"""Every bound on what comes from outside, in one place: its value, why, and what happens there.
+
+A bound that is a rule of the game (40 turns, 10,000 resolutions: H7.4, H12) is a setting of the
+format and not here. These bounds protect the program; no honest script comes near them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# --- source text ---------------------------------------------------------------------------
+
+SOURCE_BYTES: Final = 5_000_000
+"""Bytes of one script: about 10,000 cards. One byte more and the file is refused unread (E105)."""
+
+NUMBER_DIGITS: Final = 10
+"""Digits of a written number; more are one error (E110), before Python converts any of them."""
+
+AST_DEPTH: Final = 64
+"""Levels of nested nodes. Python's own recursion ends near 1,000; deeper scripts are E111."""
+
+FINDINGS_PER_FILE: Final = 100
+"""Diagnostics shown for one file; the rest are counted in one last line (E123)."""
+
+# --- checking ------------------------------------------------------------------------------
+
+ABILITY_STEPS: Final = 1_000
+"""Instructions that one resolution of one ability may carry out; an ability above it is E409."""
+
+ARENA_SPACES: Final = 100
+"""Spaces of the largest Arena (10 by 10): the most Momon that `each` can mean."""
+
+SCRIPTS_PER_CHECK: Final = 100_000
+"""Files that one command looks through; beyond it the command stops with a usage error."""
+
+CACHE_ENTRY_BYTES: Final = 4_000_000
+"""Bytes of one remembered result; a larger file in the cache is thrown away unread."""
