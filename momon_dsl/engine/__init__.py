@@ -1,0 +1,1 @@
+"""The rules, without any card text: turn, Summon, packages, Snatch, triggers, conditions."""

@@ -1,0 +1,278 @@
+"""The only functions that change zones, control, characteristics, effects and turn facts.
+
+Each changes the state and writes the event, so that neither can happen without the other.
+Leaving the Arena and changes of control look back (H11.5): what triggers on them is found before
+the change; for all else after it.
+"""
+
+from __future__ import annotations
+
+from momon_dsl.model import events as ev
+from momon_dsl.model.events import Cause, Event, Subject
+from momon_dsl.model.frames import Effect, Group, Package, Ref, Trigger
+from momon_dsl.model.state import ARENA, HAND, VOID
+
+from .kernel import Kernel
+
+
+def _subject(k: Kernel, card: int, to: int = -1, around: bool = False) -> Subject:
+    s = k.state
+    space = s.space[card]
+    neighbours: tuple[int, ...] = ()
+    if around and space >= 0:
+        arena = s.arena
+        near = k.setup.format.arena.adjacent[space]
+        neighbours = tuple([arena[n] for n in near if arena[n] >= 0])
+    return Subject(
+        card, s.stay[card], s.controller[card], space, to, s.current[card], neighbours
+    )
+
+
+def _fresh(k: Kernel) -> None:
+    if k.state.dirty:
+        k.recompute()
+
+
+def _log_triggers(k: Kernel, triggers: tuple[Trigger, ...]) -> None:
+    for t in triggers:
+        if t.once:
+            turn = k.state.turn if t.once == 1 else -1
+            k.state.used = (*k.state.used, (t.ability, t.source, t.stay, turn))
+        k.emit(ev.ABILITY_TRIGGERED, t.controller, (), (t.event,), "H11.4",
+               Cause(t.ability, t.source, -1))
+
+
+def _trigger(k: Kernel, event: Event, triggers: tuple[Trigger, ...]) -> None:
+    if triggers:
+        _log_triggers(k, triggers)
+        k.wait(Group(event.number, triggers))
+
+
+def happen(
+    k: Kernel,
+    kind: str,
+    player: int = -1,
+    subjects: tuple[Subject, ...] = (),
+    values: tuple[int | str | tuple[int, ...], ...] = (),
+    rule: str = "",
+) -> Event:
+    """An event that changes nothing by itself; abilities may trigger on it."""
+    _fresh(k)
+    event = k.emit(kind, player, subjects, values, rule)
+    _trigger(k, event, k.runtime.triggers(k.state, event))
+    return event
+
+
+# --- entering and leaving ------------------------------------------------------------------
+
+
+def _take_out(k: Kernel, card: int) -> None:
+    s = k.state
+    zone, owner = s.zone[card], k.setup.owners[card]
+    if zone == HAND:
+        s.hands[owner] = tuple([c for c in s.hands[owner] if c != card])
+    elif zone == VOID:
+        s.voids[owner] = tuple([c for c in s.voids[owner] if c != card])
+    else:
+        s.arena[s.space[card]] = -1
+        s.space[card] = s.controller[card] = -1  # 12.1.5: the token goes back to the supply
+
+
+def _put_in(k: Kernel, card: int, zone: int) -> None:
+    s = k.state
+    piles = s.hands if zone == HAND else s.voids
+    owner = k.setup.owners[card]
+    s.zone[card] = zone
+    piles[owner] = tuple(sorted((*piles[owner], card)))
+    s.current[card] = k.setup.cards[card].printed
+    s.dirty = True
+
+
+def summon(
+    k: Kernel, player: int, card: int, space: int, *, rule: str, check: bool | None = None
+) -> Ref:
+    """Put a card into an empty Space with `player`'s token: a Summon event (9.1.3-9.1.4, 9.3.4).
+
+    `check` None is the Turn-Based Summon; True or False an Effect-Based one, whose package (in
+    an edition that has them) holds all triggers of the event (R9.3.4) and a Check or none.
+    """
+    s = k.state
+    _take_out(k, card)
+    s.zone[card], s.arena[space] = ARENA, card
+    s.space[card], s.controller[card] = space, player
+    s.stay[card] += 1
+    s.since[card] = len(s.log)
+    s.summons += 1
+    k.recompute()
+    event = k.emit(ev.MOMON_SUMMONED, player, (_subject(k, card),), (space,), rule)
+    triggers = k.runtime.triggers(s, event)
+    if check is not None and k.setup.packages:
+        _log_triggers(k, triggers)
+        k.wait(Package(event.number, card, s.stay[card], check, triggers))
+    else:
+        _trigger(k, event, triggers)
+    return (card, s.stay[card], space)
+
+
+def leave(k: Kernel, cards: tuple[int, ...], to: int, rule: str = "") -> tuple[int, ...]:
+    """Put cards into their owners' Voids or Hands, all at once; returns those that really went."""
+    if not cards:
+        return ()
+    s = k.state
+    _fresh(k)
+    kind = ev.PUT_INTO_VOID if to == VOID else ev.RETURNED_TO_HAND
+    event = k.emit(kind, -1, tuple([_subject(k, c, around=True) for c in cards]), (), rule)
+    triggers = k.runtime.triggers(s, event)
+    for card in cards:
+        _take_out(k, card)
+        _put_in(k, card, to)
+    _trigger(k, event, triggers)
+    return cards
+
+
+# --- within the Arena ----------------------------------------------------------------------
+
+
+def move(k: Kernel, moves: tuple[tuple[int, int], ...], *, swap: bool, rule: str) -> None:
+    """Change the Spaces of (card, Space) pairs simultaneously (12.2); all are legal."""
+    s = k.state
+    _fresh(k)
+    subjects = tuple([_subject(k, card, to) for card, to in moves])
+    for card, _ in moves:
+        s.arena[s.space[card]] = -1
+    for card, to in moves:
+        s.arena[to] = card
+        s.space[card] = to
+    k.recompute()
+    event = k.emit(ev.MOMON_SWAPPED if swap else ev.MOMON_MOVED, -1, subjects, (), rule)
+    _trigger(k, event, k.runtime.triggers(s, event))
+
+
+def snatch(
+    k: Kernel, player: int, cards: tuple[int, ...], attacker: Subject | None, incite: bool, rule: str
+) -> None:
+    """`player` takes control of all `cards` at once: one Snatch event (H10.3, H10.6)."""
+    s = k.state
+    _fresh(k)
+    subjects = tuple([_subject(k, c, player) for c in cards])
+    who = attacker.card if attacker else -1
+    stay = attacker.stay if attacker else -1
+    event = k.emit(ev.MOMON_SNATCHED, player, subjects, (who, stay, int(incite)), rule)
+    triggers = k.runtime.triggers(s, event)
+    for card in cards:
+        s.controller[card] = player
+    s.dirty = True
+    _trigger(k, event, triggers)
+
+
+# --- effects -------------------------------------------------------------------------------
+
+
+def begin_effect(k: Kernel, kind: str, refs: tuple[Ref, ...], value: tuple[int, ...], until: str,
+                 player: int) -> None:
+    """A continuous effect on these objects starts (H11.5)."""
+    s = k.state
+    _fresh(k)
+    objects = tuple([(card, stay) for card, stay, _ in refs])
+    subjects = tuple([_subject(k, card) for card, _ in objects])
+    event = k.emit(ev.EFFECT_BEGAN, player, subjects, (kind, *value, until), "H11.5")
+    s.effects = (*s.effects, Effect(event.number, kind, objects, value, until, player))
+    s.dirty = True
+
+
+def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
+    """End every effect of that duration at once, as one event (H1.2); whether there was any."""
+    s = k.state
+    ended = [e for e in s.effects if e.until == until and player in (-1, e.player)]
+    if not ended:
+        return False
+    _fresh(k)
+    touched = [
+        card for e in ended for card, stay in e.objects
+        if s.zone[card] == ARENA and s.stay[card] == stay
+    ]
+    subjects = tuple([_subject(k, card) for card in sorted(dict.fromkeys(touched))])
+    s.effects = tuple([e for e in s.effects if e not in ended])
+    k.recompute()
+    event = k.emit(ev.EFFECTS_EXPIRED, player, subjects, (until, len(ended)), rule)
+    _trigger(k, event, k.runtime.triggers(s, event))
+    return True
+
+
+def drop_ended_effects(k: Kernel) -> None:
+    """Effects on objects that are no more stop (12.1.6)."""
+    s = k.state
+
+    def lives(effect: Effect) -> bool:
+        return any(s.zone[c] == ARENA and s.stay[c] == stay for c, stay in effect.objects)
+
+    if not all(lives(e) for e in s.effects):
+        s.effects = tuple([e for e in s.effects if lives(e)])
+        s.dirty = True
+
+
+# --- facts of the turn ---------------------------------------------------------------------
+
+
+def begin_turn(k: Kernel, player: int) -> None:
+    """`player` becomes the Active Player (8.1, 8.T0)."""
+    s = k.state
+    s.active = player
+    s.turn += 1
+    s.summoned = (-1, -1)
+    s.summons = s.resolutions = 0
+    if s.used:
+        s.used = tuple([u for u in s.used if u[3] < 0])  # once-per-game permissions stay used
+
+
+def note_turn_summon(k: Kernel, ref: Ref) -> None:
+    """Remember whose turn-based Check is to come (9.1.6)."""
+    k.state.summoned = ref[:2]
+
+
+def note_idle(k: Kernel) -> None:
+    """Count turns in a row without any Summon (H7.3)."""
+    s = k.state
+    s.idle_turns = 0 if s.summons else s.idle_turns + 1
+
+
+def skip_next(k: Kernel, step: str) -> None:
+    """The next step of this kind will be skipped (8.3)."""
+    k.state.skips = (*k.state.skips, step)
+
+
+def take_skip(k: Kernel, step: str) -> bool:
+    """Whether this step is skipped; uses the instruction up (R8.3)."""
+    s = k.state
+    if step not in s.skips:
+        return False
+    kept = list(s.skips)
+    kept.remove(step)
+    s.skips = tuple(kept)
+    k.emit(ev.STEP_SKIPPED, s.active, values=(step,), rule="8.3")
+    return True
+
+
+def count_resolution(k: Kernel) -> int:
+    """One more ability resolution this turn (H12)."""
+    k.state.resolutions += 1
+    return k.state.resolutions
+
+
+def set_packaged(k: Kernel, packaged: bool) -> None:
+    """A package is in process, or no longer (9.3.5)."""
+    k.state.packaged = packaged
+    k.state.nested = False
+
+
+def forget_nested(k: Kernel) -> None:
+    """What the package's Check brings is its own, whatever was nested before (R9.3.5a)."""
+    k.state.nested = False
+
+
+def end_game(k: Kernel, winner: int, rule: str) -> None:
+    """The game ends: `winner` is 0, 1 or -1 for a draw (chapter 7)."""
+    s = k.state
+    s.result = (winner, rule)
+    s.decision = None
+    k.emit(ev.GAME_ENDED, winner, rule=rule)

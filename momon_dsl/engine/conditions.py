@@ -1,0 +1,89 @@
+"""State-based conditions (12.1), and when waiting triggers enter the queue (8.4, 12.1.8)."""
+
+from __future__ import annotations
+
+from momon_dsl.model import events as ev
+from momon_dsl.model.decisions import JUDGE, Decision
+from momon_dsl.model.frames import DRAIN, JUDGING, SETTLE, Frame, Package
+from momon_dsl.model.state import ARENA, GameState, Setup
+
+from . import atoms
+from .kernel import Kernel
+from .protocol import Answer
+from .triggers import begin_collecting
+
+RESUME, DRAW = 0, 1
+"""Options of the decision that a judge call puts: go on, or end the game as a draw."""
+
+
+def state_based(k: Kernel) -> None:
+    """One check of the conditions, to its fixpoint (12.1.8).
+
+    The engine's atoms keep 12.1.2-12.1.5 true at every step, so that only a position that was
+    loaded can break them (`anomalies`, looked at when a game is made from a position).
+    """
+    if k.state.effects:
+        atoms.drop_ended_effects(k)
+    if k.state.dirty:
+        k.recompute()  # 12.1.6
+
+
+def settle(k: Kernel, *, drain: bool = False) -> None:
+    """SBC, then let waiting triggers and packages into the queue; with `drain` resolve it all."""
+    if drain:
+        k.push((DRAIN, False))
+    state_based(k)
+    if k.state.waiting:
+        k.push((SETTLE,))
+
+
+def settle_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+    """Groups enter the queue in event order, each with its choices made (8.4, R9.3.4)."""
+    s = k.state
+    while s.waiting:
+        item = k.next_waiting()
+        if isinstance(item, Package):
+            k.enqueue(item)  # 9.3.5: it takes the place of its own event
+            continue
+        # R9.3.5a: the package's own queue, unless the format wants strict event order.
+        strict = k.setup.format.strict_package_order and s.nested
+        if begin_collecting(k, item.triggers, inner=s.packaged and not strict):
+            return
+    k.pop()
+
+
+def anomalies(state: GameState, setup: Setup) -> tuple[str, ...]:
+    """Rule ids that a position breaks and that no certain correction mends (12.1.2-12.1.4)."""
+    found = []
+    for card in range(len(setup.cards)):
+        places = [c == card for pile in (*state.hands, *state.voids) for c in pile].count(True)
+        if places + (state.zone[card] == ARENA) != 1:
+            found.append("12.1.2")
+        if state.zone[card] == ARENA and state.controller[card] not in (0, 1):
+            found.append("12.1.4")
+    taken = [state.space[c] for c in range(len(setup.cards)) if state.zone[c] == ARENA]
+    if any(taken.count(space) > 1 for space in taken):
+        found.append("12.1.3")
+    return tuple(sorted(dict.fromkeys(found)))
+
+
+def call_judge(k: Kernel, rule: str) -> None:
+    """Stand still for a ruling in sanctioned play; otherwise the game is a draw (12.1.9).
+
+    A position that was loaded has no history to rewind to.
+    """
+    if not k.setup.sanctioned:
+        atoms.end_game(k, -1, rule)
+        return
+    k.emit(ev.JUDGE_CALLED, rule=rule)
+    k.push((JUDGING, rule))
+
+
+def judging_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+    """A pause: the ruling is to go on, losing nothing, or to end the game as a draw (H7.6)."""
+    if answer is None:
+        k.ask(Decision(JUDGE, -1, (RESUME, DRAW), rule=frame[1]))
+        return
+    k.pop()
+    if answer == (DRAW,):
+        atoms.end_game(k, -1, frame[1])

@@ -1,0 +1,174 @@
+"""Runs the agenda: frame after frame until a player must decide or the game has ended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from momon_dsl.errors import IllegalChoice
+from momon_dsl.model.decisions import Decision
+from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject
+from momon_dsl.model.frames import Frame, Group, Package, Trigger
+from momon_dsl.model.random import below
+from momon_dsl.model.state import GameState, Setup
+
+from . import continuous
+from .protocol import Answer, Runtime
+
+Step = Callable[["Kernel", Frame, Answer | None], None]
+
+
+class Kernel:
+    """One running game: the state, what never changes, the runtime, and how frames go on.
+
+    `cause` is the instruction being carried out; it ends up in the events it makes.
+    """
+
+    __slots__ = ("cause", "runtime", "setup", "state", "steps")
+
+    def __init__(
+        self, setup: Setup, state: GameState, runtime: Runtime, steps: Mapping[str, Step]
+    ) -> None:
+        self.setup = setup
+        self.state = state
+        self.runtime = runtime
+        self.steps = steps
+        self.cause: Cause | None = None
+
+    # --- running -------------------------------------------------------------------------
+
+    def run(self, answer: Answer | None = None) -> None:
+        """Go on until the next decision or the end of the game."""
+        state, steps = self.state, self.steps
+        agenda = state.agenda
+        while state.decision is None and state.result is None:
+            frame = agenda[-1]
+            steps[frame[0]](self, frame, answer)
+            answer = None
+
+    def choose(self, answer: Answer) -> None:
+        """Answer the decision that waits and run on; raises `IllegalChoice` and changes nothing."""
+        state = self.state
+        decision = state.decision
+        if decision is None:
+            raise IllegalChoice("No decision waits.")
+        check(decision, answer)
+        state.decision = None
+        self._note(decision, answer, 0)
+        self.run(answer)
+
+    def ask(self, decision: Decision) -> Answer | None:
+        """The answer, if there is only one; otherwise put the question and return None.
+
+        A choice with one outcome is taken and logged without asking.
+        """
+        options = decision.options
+        if decision.minimum == decision.maximum == len(options):
+            self._note(decision, options, 1)
+            return options
+        if not options:
+            return ()
+        self.state.decision = decision
+        return None
+
+    def _note(self, decision: Decision, answer: Answer, alone: int) -> None:
+        cause = self.cause if decision.ability < 0 else Cause(
+            decision.ability, decision.source, decision.step
+        )
+        self.emit(CHOICE_MADE, decision.player, values=(decision.kind, alone, answer),
+                  rule=decision.rule, cause=cause)
+
+    # --- events --------------------------------------------------------------------------
+
+    def emit(
+        self,
+        kind: str,
+        player: int = -1,
+        subjects: tuple[Subject, ...] = (),
+        values: tuple[int | str | tuple[int, ...], ...] = (),
+        rule: str = "",
+        cause: Cause | None = None,
+    ) -> Event:
+        """Write an event into the log; nothing triggers on it yet (`wait` does that)."""
+        log = self.state.log
+        event = Event(len(log), kind, player, subjects, values, rule, cause or self.cause)
+        log.append(event)
+        return event
+
+    def wait(self, group: Group | Package) -> None:
+        """Triggers and packages wait until the next SBC check is done (12.1.8)."""
+        self.state.waiting.append(group)
+
+    # --- derived characteristics ---------------------------------------------------------
+
+    def recompute(self) -> None:
+        """Current characteristics and listeners anew, layer by layer (H11.5, 12.1.6)."""
+        s = self.state
+        current, cards = s.current, self.setup.cards
+        for card in s.arena:
+            if card >= 0:
+                current[card] = cards[card].printed
+        statements = self.runtime.statements(s)
+        if statements or s.effects:
+            for changes in continuous.layers(s, statements):
+                for card, characteristics in changes:
+                    current[card] = characteristics
+        s.listeners = self.runtime.listeners(s)
+        s.dirty = False
+
+    # --- the agenda ----------------------------------------------------------------------
+
+    def push(self, frame: Frame) -> None:
+        """Begin a frame on top of the present one."""
+        self.state.agenda.append(frame)
+
+    def replace(self, frame: Frame) -> None:
+        """The present frame has got on."""
+        self.state.agenda[-1] = frame
+
+    def pop(self) -> None:
+        """The present frame is done."""
+        self.state.agenda.pop()
+
+    def next_waiting(self) -> Group | Package:
+        """Take the first group or package that waits, in event order (H11.2)."""
+        return self.state.waiting.pop(0)
+
+    def enqueue(self, item: Trigger | Package) -> None:
+        """Last place in the Trigger Queue of the game; a package in process has one nested."""
+        self.state.queue.append(item)
+        if type(item) is Package and self.state.packaged:
+            self.state.nested = True
+
+    def enqueue_inner(self, trigger: Trigger) -> None:
+        """Last place in the queue of the package in process (9.3.5)."""
+        self.state.inner.append(trigger)
+
+    def next_queued(self, inner: bool) -> Trigger | Package:
+        """Take the first item of a queue that is not empty."""
+        return self.state.inner.pop(0) if inner else self.state.queue.pop(0)
+
+    # --- chance --------------------------------------------------------------------------
+
+    def draw(self, cards: tuple[int, ...]) -> int:
+        """One of `cards` (sorted, not empty) at random; a scripted result comes first (R9.2.2)."""
+        state = self.state
+        scripted = state.scripted
+        if scripted and scripted[0] in cards:
+            state.scripted = scripted[1:]
+            return scripted[0]
+        state.random, index = below(state.random, len(cards))
+        return cards[index]
+
+
+def check(decision: Decision, answer: Answer) -> None:
+    """Raise `IllegalChoice` unless `answer` is one that `decision` offers (12.3.1)."""
+    count = len(answer)
+    if not decision.minimum <= count <= decision.maximum:
+        least, most = decision.minimum, decision.maximum
+        wanted = str(least) if least == most else f"{least} to {most}"
+        raise IllegalChoice(f"This decision takes {wanted} of its options, not {count}.")
+    for option in answer:
+        if option not in decision.options:
+            raise IllegalChoice(f"{option!r} is not among the options of this decision.")
+    if count > 1 and len(set(answer)) != count:
+        raise IllegalChoice("The same option was chosen twice.")

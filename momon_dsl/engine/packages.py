@@ -1,0 +1,80 @@
+"""The Trigger Queue and Pending Summon Packages in one order (9.3.4-9.3.6, 11)."""
+
+from __future__ import annotations
+
+from momon_dsl.model import events as ev
+from momon_dsl.model.events import Cause
+from momon_dsl.model.frames import ABILITY, DRAIN, PACKAGE, Frame, Package, Trigger
+
+from . import atoms
+from .conditions import call_judge, settle
+from .kernel import Kernel
+from .protocol import Answer
+from .snatch import check
+from .triggers import begin_collecting
+
+ON_SUMMON_STAGE, CHECK_STAGE, END_STAGE = range(3)
+
+
+def drain_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+    """Resolve a queue to its end, first in, first out (H11.2)."""
+    inner: bool = frame[1]
+    s = k.state
+    if not (s.inner if inner else s.queue):
+        k.pop()
+        return
+    item = k.next_queued(inner)
+    if isinstance(item, Package):
+        k.push((PACKAGE, item, ON_SUMMON_STAGE))
+    else:
+        begin_ability(k, item)
+
+
+def begin_ability(k: Kernel, trigger: Trigger) -> None:
+    """Start to resolve a trigger; beyond the format's limit the game stops (H12)."""
+    k.push((ABILITY, trigger, 0, trigger.bindings))
+    if atoms.count_resolution(k) == k.setup.format.resolution_limit + 1:
+        call_judge(k, "H12")
+
+
+def ability_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+    """Carry an ability on; after its end SBC, then what it made enters the queue (8.4)."""
+    if not k.runtime.resume(k, frame, answer):
+        return
+    k.cause = None
+    if k.state.result is not None:
+        return
+    trigger: Trigger = frame[1]
+    k.pop()
+    k.emit(
+        ev.ABILITY_RESOLVED, trigger.controller, values=(trigger.event,), rule="8.4",
+        cause=Cause(trigger.ability, trigger.source, -1),
+    )
+    settle(k)
+
+
+def package_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+    """On Summon, then the Check, then everything after the Snatch; nothing between (9.3.5)."""
+    package: Package
+    _, package, stage = frame
+    if stage == ON_SUMMON_STAGE:
+        atoms.set_packaged(k, True)
+        _mark(k, ev.PACKAGE_BEGAN, package)
+        k.replace((PACKAGE, package, CHECK_STAGE))
+        k.push((DRAIN, True))
+        if package.triggers:
+            begin_collecting(k, package.triggers, inner=True)
+    elif stage == CHECK_STAGE and package.check:
+        k.replace((PACKAGE, package, END_STAGE))
+        k.push((DRAIN, True))
+        atoms.forget_nested(k)
+        check(k, package.card, package.stay, rule="9.3.5")
+        settle(k)
+    else:
+        atoms.set_packaged(k, False)
+        _mark(k, ev.PACKAGE_ENDED, package)
+        k.pop()
+
+
+def _mark(k: Kernel, kind: str, package: Package) -> None:
+    k.emit(kind, values=(package.event, package.card, package.stay), rule="9.3.5")

@@ -1,0 +1,68 @@
+"""What the engine asks of whatever runs the abilities; a fake of a few lines will do in tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from momon_dsl.model.events import Event
+from momon_dsl.model.frames import Frame, Trigger
+from momon_dsl.model.state import GameState
+
+if TYPE_CHECKING:
+    from .kernel import Kernel
+
+Answer = tuple[int, ...]
+"""The options that a player chose."""
+
+
+class Requirement(NamedTuple):
+    """What must still be chosen before a trigger enters the queue (H11.1)."""
+
+    kind: str
+    options: tuple[int, ...]
+    minimum: int
+    maximum: int
+    step: int
+
+
+class Statement(NamedTuple):
+    """One sentence of a continuous ability in force.
+
+    `kind` is "ability" (`value` gives the ability's number), "power" (side 0-3 or -1 for all, and
+    an amount) or "cannot" (bits of `Characteristics.cannot`); `cards` are those it speaks of.
+    """
+
+    kind: str
+    cards: Callable[[GameState], Iterable[int]]
+    value: Callable[[GameState], tuple[int, ...]]
+
+
+Listeners = dict[str, tuple[tuple[int, Any], ...]]
+
+
+class Runtime(Protocol):
+    """The bridge from abilities to the engine."""
+
+    def statements(self, state: GameState) -> tuple[Statement, ...]:
+        """What the continuous abilities in the Arena say, in event order (H11.5)."""
+
+    def listeners(self, state: GameState) -> Listeners:
+        """By kind of event, the abilities in the Arena that may trigger on it (H11.8)."""
+
+    def triggers(self, state: GameState, event: Event) -> tuple[Trigger, ...]:
+        """The abilities that trigger on `event`, as the state stands right now."""
+
+    def requirement(self, state: GameState, trigger: Trigger) -> Requirement | None:
+        """The next target or mode to choose; None when all are; no options: none is legal."""
+
+    def bind(self, state: GameState, trigger: Trigger, answer: Answer) -> Trigger:
+        """The trigger with the answer to its `requirement` added."""
+
+    def resume(self, kernel: Kernel, frame: Frame, answer: Answer | None) -> bool:
+        """Run an ability frame on; True when it has resolved to its end."""
+
+    def summon_spaces(
+        self, state: GameState, player: int, card: int, empty: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """Those of the `empty` Spaces into which this player may Summon this card (9.1.2)."""

@@ -1,0 +1,85 @@
+"""The Turn-Based Summon and the Void Fallback Summon (9.1, 9.2); what may be Summoned (9.4)."""
+
+from __future__ import annotations
+
+from momon_dsl.model import events as ev
+from momon_dsl.model.decisions import SPACE, SPACE_BITS, SUMMON, Decision
+from momon_dsl.model.frames import TURN, Frame
+
+from . import atoms
+from .kernel import Kernel
+from .protocol import Answer
+
+SPACE_MASK = (1 << SPACE_BITS) - 1
+
+
+def empty_spaces(k: Kernel) -> tuple[int, ...]:
+    """The Spaces without a card."""
+    return tuple([space for space, card in enumerate(k.state.arena) if card < 0])
+
+
+def pairs(
+    k: Kernel, player: int, cards: tuple[int, ...], empty: tuple[int, ...]
+) -> tuple[int, ...]:
+    """All legal card-and-Space pairs as `card << 6 | space` (9.1.2, 9.4.1)."""
+    state, spaces = k.state, k.runtime.summon_spaces
+    return tuple(
+        [card << SPACE_BITS | space for card in cards for space in spaces(state, player, card, empty)]
+    )
+
+
+def begin(k: Kernel, answer: Answer | None, fallback_stage: int) -> bool | None:
+    """Choose and carry out the Turn-Based Summon: True when done, False when there is none.
+
+    None when a player must decide first, or when the fallback has drawn a card (9.2.2), with
+    which the step goes on at `fallback_stage`.
+    """
+    s = k.state
+    player = s.active
+    if answer is None:
+        if not s.hands[player]:
+            return _draw_from_void(k, player, fallback_stage)
+        options = pairs(k, player, s.hands[player], empty_spaces(k))
+        if not options:
+            return _none(k, "9.1.2")
+        answer = k.ask(Decision(SUMMON, player, options, rule="9.1.2"))
+        if answer is None:
+            return None
+    _perform(k, player, answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK, "9.1.4")
+    return True
+
+
+def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None) -> bool | None:
+    """The drawn card gets its Space, chosen by the Active Player (9.2.3), or goes back (9.2.4)."""
+    s = k.state
+    player, card = s.active, int(frame[2])
+    if answer is None:
+        options = k.runtime.summon_spaces(s, player, card, empty_spaces(k))
+        if not options:
+            k.emit(ev.VOID_RANDOMISED, player, rule="9.2.4")
+            return _none(k, "9.2.4")
+        answer = k.ask(Decision(SPACE, player, options, rule="9.2.3", about=(card,)))
+        if answer is None:
+            return None
+    _perform(k, player, card, answer[0], "9.2.3")
+    return True
+
+
+def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
+    void = k.state.voids[player]
+    if not void:
+        return _none(k, "9.2.5")
+    k.emit(ev.VOID_RANDOMISED, player, rule="9.2.2")
+    card = k.draw(void)  # 9.2.2: over the Void in card order, so that history has no influence
+    k.emit(ev.CARD_REVEALED, player, values=(card,), rule="9.2.3")
+    k.replace((TURN, stage, card))
+    return None
+
+
+def _perform(k: Kernel, player: int, card: int, space: int, rule: str) -> None:
+    atoms.note_turn_summon(k, atoms.summon(k, player, card, space, rule=rule))
+
+
+def _none(k: Kernel, rule: str) -> bool:
+    k.emit(ev.NO_SUMMON, k.state.active, rule=rule)
+    return False

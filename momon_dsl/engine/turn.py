@@ -1,0 +1,116 @@
+"""The turn, step by step (chapter 8)."""
+
+from __future__ import annotations
+
+from momon_dsl.model import events as ev
+from momon_dsl.model.frames import (
+    ABILITY,
+    COLLECT,
+    DRAIN,
+    JUDGING,
+    PACKAGE,
+    SETTLE,
+    TURN,
+    Frame,
+)
+
+from . import atoms, endings, packages, summon, triggers
+from .conditions import judging_step, settle, settle_step
+from .kernel import Kernel, Step
+from .protocol import Answer
+from .snatch import check
+
+START, SUMMON, DRAWN, CHECK, END, EXPIRE, FINISH = range(7)
+"""Stages of a turn frame. DRAWN is step 1 after a Void Fallback draw (9.2.3)."""
+
+END_OF_TURN, START_OF_TURN = "end of turn", "start of turn"
+
+
+def _go_on(k: Kernel, stage: int) -> None:
+    """After a turn-based action: SBC, then the queue to its end, then the next stage (8.4)."""
+    k.replace((TURN, stage))
+    settle(k, drain=True)
+
+
+def _start(k: Kernel) -> None:
+    """8.T0, 8.2: event; triggers wait; expiries at once; SBC; then the queue."""
+    s = k.state
+    atoms.begin_turn(k, 1 - s.active if s.turn else s.first)
+    atoms.happen(k, ev.TURN_STARTED, s.active, values=(s.turn,), rule="8.T0")
+    atoms.expire(k, START_OF_TURN, s.active, "8.T0")
+    _go_on(k, SUMMON)
+
+
+def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+    """8.T1: the Summon of chapter 9, or the Full-Arena end."""
+    if frame[1] == DRAWN:
+        done = summon.go_on_with_drawn(k, frame, answer)
+    else:
+        if answer is None:
+            if atoms.take_skip(k, "Summon"):  # R8.3: no look at 7.2, no step 2 either
+                k.replace((TURN, END))
+                return
+            if endings.full_arena(k):
+                return
+        done = summon.begin(k, answer, DRAWN)
+    if done is not None:
+        _go_on(k, CHECK if done else END)
+
+
+def _check(k: Kernel) -> None:
+    """8.T2, 9.1.6: the turn-based Check of the Summoned Momon."""
+    k.replace((TURN, END))
+    if not atoms.take_skip(k, "Snatch Check"):
+        check(k, *k.state.summoned, rule="9.1.6")
+        _go_on(k, END)
+
+
+def _end(k: Kernel) -> None:
+    """8.T3: End-of-Turn triggers; a skip leaves out these, never the expiries (R8.3)."""
+    k.replace((TURN, EXPIRE))
+    if not atoms.take_skip(k, "End"):
+        atoms.happen(k, ev.END_STEP_BEGAN, k.state.active, values=(k.state.turn,), rule="8.T3")
+        _go_on(k, EXPIRE)
+
+
+def _expire(k: Kernel) -> None:
+    """8.T3, R8.T3: all expiries at once, SBC, what they made; again until nothing is left."""
+    if atoms.expire(k, END_OF_TURN, -1, "8.T3"):
+        _go_on(k, EXPIRE)
+    else:
+        k.replace((TURN, FINISH))
+
+
+def _finish(k: Kernel) -> None:
+    k.emit(ev.TURN_ENDED, k.state.active, values=(k.state.turn,), rule="8.2")
+    if not endings.after_turn(k):
+        k.replace((TURN, START))
+
+
+def turn_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+    """Carry the turn on by one stage."""
+    stage = frame[1]
+    if stage == START:
+        _start(k)
+    elif stage in (SUMMON, DRAWN):
+        _summon(k, frame, answer)
+    elif stage == CHECK:
+        _check(k)
+    elif stage == END:
+        _end(k)
+    elif stage == EXPIRE:
+        _expire(k)
+    else:
+        _finish(k)
+
+
+STEPS: dict[str, Step] = {
+    TURN: turn_step,
+    SETTLE: settle_step,
+    COLLECT: triggers.collect_step,
+    DRAIN: packages.drain_step,
+    PACKAGE: packages.package_step,
+    ABILITY: packages.ability_step,
+    JUDGING: judging_step,
+}
+"""How each kind of frame goes on; the kernel's whole knowledge of the rules."""

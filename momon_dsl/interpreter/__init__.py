@@ -1,0 +1,1 @@
+"""The bridge: compiles ability ASTs to flat programs and runs them for the engine."""

@@ -1,0 +1,59 @@
+"""Conditions as closures."""
+
+from __future__ import annotations
+
+from momon_dsl.language.nodes import conditions as c
+from momon_dsl.language.nodes.selections import Selection
+from momon_dsl.model.state import ARENA, GameState
+
+from .run import Run
+from .scope import Scope, Test
+from .select import predicate
+
+
+def condition(scope: Scope, node: c.Condition) -> Test:
+    """The closure that tells whether a condition holds."""
+    if isinstance(node, c.Not):
+        inner = condition(scope, node.condition)
+        return lambda state, run: not inner(state, run)
+    if isinstance(node, c.And):
+        parts = [condition(scope, part) for part in node.parts]
+        return lambda state, run: all(part(state, run) for part in parts)
+    if isinstance(node, c.Or):
+        parts = [condition(scope, part) for part in node.parts]
+        return lambda state, run: any(part(state, run) for part in parts)
+    if isinstance(node, c.Controls):
+        return _controls(scope, node)
+    return _fact(node)
+
+
+def _controls(scope: Scope, node: c.Controls) -> Test:
+    other, minimum = int(node.who != "you"), node.minimum
+    meets = predicate(scope, Selection(how="each", filters=node.filters))
+
+    def test(state: GameState, run: Run) -> bool:
+        player = run.controller ^ other
+        return minimum <= sum(
+            1
+            for card in state.arena
+            if card >= 0
+            and state.controller[card] == player
+            and (meets is None or meets(state, card, run))
+        )
+
+    return test
+
+
+def _fact(node: c.Condition) -> Test:
+    if isinstance(node, c.ZoneEmpty):
+        other, hand = int(node.whose != "you"), node.zone == "Hand"
+        return lambda state, run: not (state.hands if hand else state.voids)[run.controller ^ other]
+    if isinstance(node, c.ThisInArena):
+        return lambda state, run: (
+            state.zone[run.source] == ARENA and state.stay[run.source] == run.stay
+        )
+    if isinstance(node, c.TurnOf):
+        other = int(node.who != "you")
+        return lambda state, run: state.active == run.controller ^ other
+    assert isinstance(node, c.ArenaFull)
+    return lambda state, run: -1 not in state.arena

@@ -1,0 +1,45 @@
+"""The context in which an ability's closures and instructions work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from momon_dsl.model.frames import Ref, Trigger
+
+DID, SCRATCH, MOVED, ITEM = range(4)
+FIRST_SLOT = 4
+"""Bindings: did the last instruction do what it says (H11.7); part of a choice under way; those
+that Moved this way (R12.2.2); the item of a `For each`; from 4 on the selections in order."""
+
+Bindings = list[Any]
+
+
+class Run:
+    """Whose ability it is, what made it trigger, and what it has chosen so far.
+
+    `event` is the number of the triggering event and `subject` which of its objects is meant,
+    -1 for a continuous ability.
+    """
+
+    __slots__ = ("bindings", "controller", "event", "source", "stay", "subject")
+
+    def __init__(
+        self, source: int, stay: int, controller: int, event: int, subject: int, bindings: Bindings
+    ) -> None:
+        self.source = source
+        self.stay = stay
+        self.controller = controller
+        self.event = event
+        self.subject = subject
+        self.bindings = bindings
+
+
+def run_of(trigger: Trigger, bindings: tuple[Any, ...], slots: int) -> Run:
+    """The context of a trigger; `slots` is how many selections its program has."""
+    values = list(bindings) if bindings else [0, None, (), None, *[None] * slots]
+    return Run(
+        trigger.source, trigger.stay, trigger.controller, trigger.event, trigger.subject, values
+    )
+
+
+Refs = tuple[Ref, ...]

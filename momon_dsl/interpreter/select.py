@@ -1,0 +1,174 @@
+"""Selections, filters and references as closures over a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from momon_dsl.language.nodes import selections as s
+from momon_dsl.model import events as ev
+from momon_dsl.model.state import ARENA, GameState
+
+from .run import FIRST_SLOT, ITEM, MOVED, Refs, Run
+from .scope import Predicate, Scope
+
+if TYPE_CHECKING:
+    from momon_dsl.language.nodes.amounts import Amount
+
+Cards = Callable[[GameState, Run], Sequence[int]]
+Referred = Callable[[GameState, Run], Refs]
+
+
+# --- references ----------------------------------------------------------------------------
+
+
+def referred(scope: Scope, node: s.Reference) -> Referred:
+    """The objects a reference means, as remembered, whether or not they are still there."""
+    slot = scope.names.slot_of(node)
+    if slot == "this":
+        return _this
+    if slot == "event":
+        return _attacker if scope.event_is_attacker else _subject
+    if slot == "item":
+        return lambda state, run: (run.bindings[ITEM],)
+    index = FIRST_SLOT + int(slot)
+    return lambda state, run: run.bindings[index] or ()
+
+
+def _this(state: GameState, run: Run) -> Refs:
+    space = state.space[run.source] if state.stay[run.source] == run.stay else -1
+    if space < 0:
+        space = last_space(state, run.source, run.stay)
+    return ((run.source, run.stay, space),)
+
+
+def _subject(state: GameState, run: Run) -> Refs:
+    subject = state.log[run.event].subjects[run.subject]
+    return ((subject.card, subject.stay, subject.space),)
+
+
+def _attacker(state: GameState, run: Run) -> Refs:
+    card, stay = state.log[run.event].values[:2]
+    assert isinstance(card, int) and isinstance(stay, int)
+    return ((card, stay, last_space(state, card, stay)),)
+
+
+def last_space(state: GameState, card: int, stay: int) -> int:
+    """Where an object is, or last was: last-known information, read off the log; -1 for never."""
+    if state.zone[card] == ARENA and state.stay[card] == stay:
+        return state.space[card]
+    for event in reversed(state.log):
+        for subject in event.subjects:
+            if subject.card == card and subject.stay == stay and subject.space >= 0:
+                moved = event.kind in (ev.MOMON_MOVED, ev.MOMON_SWAPPED)
+                return subject.to if moved else subject.space
+    return -1
+
+
+def present(state: GameState, refs: Refs) -> Refs:
+    """Those objects that are still in the Arena as the same object (H1.1)."""
+    zone, stay = state.zone, state.stay
+    return tuple([r for r in refs if zone[r[0]] == ARENA and stay[r[0]] == r[1]])
+
+
+# --- filters -------------------------------------------------------------------------------
+
+
+def predicate(scope: Scope, node: s.Selection) -> Predicate | None:
+    """Whether a card meets all filters of a selection; None when there are none."""
+    tests = [_filter(scope, f) for f in node.filters]
+    if node.other:
+        tests.append(_is_other)
+    if len(tests) < 2:
+        return tests[0] if tests else None
+    if len(tests) == 2:
+        first, second = tests
+        return lambda state, card, run: first(state, card, run) and second(state, card, run)
+    return lambda state, card, run: all(test(state, card, run) for test in tests)
+
+
+def _is_other(state: GameState, card: int, run: Run) -> bool:
+    return card != run.source
+
+
+def _filter(scope: Scope, node: s.Filter) -> Predicate:
+    if isinstance(node, s.HasSymbol):
+        mask = 0
+        for symbol in node.symbols:
+            mask |= scope.bit(symbol)
+        return lambda state, card, run: state.current[card].symbols & mask != 0
+    if isinstance(node, s.StarsFilter):
+        return _stars(scope, node.comparison, node.amount)
+    if isinstance(node, s.ControlledBy):
+        if node.who == "you":
+            return lambda state, card, run: state.controller[card] == run.controller
+        return lambda state, card, run: state.controller[card] == 1 - run.controller
+    if isinstance(node, s.OwnedBy):
+        owners, other = scope.setup.owners, int(node.who != "you")
+        return lambda state, card, run: owners[card] == run.controller ^ other
+    if isinstance(node, s.AdjacentTo):
+        return _adjacent(scope, node.of)
+    if isinstance(node, s.MovedThisWay):
+        return lambda state, card, run: any(r[0] == card for r in run.bindings[MOVED])
+    cards, name = scope.setup.cards, node.name
+    return lambda state, card, run: cards[card].name == name
+
+
+def _stars(scope: Scope, comparison: str, node: Amount) -> Predicate:
+    from .amounts import amount  # amounts count selections: the two know each other
+
+    wanted = amount(scope, node)
+    if comparison == "or fewer":
+        return lambda state, card, run: state.current[card].stars <= wanted(state, run)
+    if comparison == "or more":
+        return lambda state, card, run: state.current[card].stars >= wanted(state, run)
+    return lambda state, card, run: state.current[card].stars == wanted(state, run)
+
+
+def _adjacent(scope: Scope, node: s.Reference) -> Predicate:
+    adjacent = scope.setup.format.arena.adjacent
+    of = referred(scope, node)
+
+    def test(state: GameState, card: int, run: Run) -> bool:
+        meant = of(state, run)
+        if not meant or state.space[card] < 0:
+            return False
+        space = where(state, meant[0])
+        return space >= 0 and state.space[card] in adjacent[space]
+
+    return test
+
+
+def where(state: GameState, ref: tuple[int, int, int]) -> int:
+    """The Space an object is in, or was in as the ability remembers it."""
+    card, stay, remembered = ref
+    if state.zone[card] == ARENA and state.stay[card] == stay:
+        return state.space[card]
+    return remembered if remembered >= 0 else last_space(state, card, stay)
+
+
+# --- candidates ----------------------------------------------------------------------------
+
+
+def candidates(scope: Scope, node: s.Selection) -> Cards:
+    """The cards that a selection may take, in a stable order: by Space, or by card."""
+    test = predicate(scope, node)
+    base = _base(node.zone)
+    if test is None:
+        return base
+    meets = test
+    return lambda state, run: [c for c in base(state, run) if meets(state, c, run)]
+
+
+def _base(zone: s.Zone | None) -> Cards:
+    if zone is None or "Arena" in zone.names:
+        return lambda state, run: [c for c in state.arena if c >= 0]
+    other = int(zone.whose != "you")
+    hand, void = "Hand" in zone.names, "Void" in zone.names
+
+    def cards(state: GameState, run: Run) -> Sequence[int]:
+        player = run.controller ^ other
+        found = state.hands[player] if hand else ()
+        return found + state.voids[player] if void else found
+
+    return cards

@@ -1,0 +1,56 @@
+"""Space references as closures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from momon_dsl.language.nodes import spaces as sp
+from momon_dsl.model.state import GameState
+
+from .run import Run
+from .scope import Scope
+from .select import referred, where
+
+Spaces = Callable[[GameState, Run], tuple[int, ...]]
+"""The empty Spaces that a Space reference allows right now; none: it is impossible (12.2.2)."""
+
+
+def spaces(scope: Scope, node: sp.SpaceRef | None) -> Spaces:
+    """The closure for a Space reference; None is any empty Space."""
+    if node is None or (isinstance(node, sp.EmptySpace) and node.adjacent_to is None):
+        return lambda state, run: empty(state)
+    if isinstance(node, sp.EmptySpace):
+        assert node.adjacent_to is not None
+        return _beside(scope, node.adjacent_to)
+    if isinstance(node, sp.SpaceLeft):
+        return lambda state, run: _if_empty(state, _left(state, run))
+    of = referred(scope, node.of)
+    if isinstance(node, sp.FormerSpaceOf):
+        return lambda state, run: _if_empty(state, *[ref[2] for ref in of(state, run)])
+    return lambda state, run: _if_empty(state, *[where(state, ref) for ref in of(state, run)])
+
+
+def empty(state: GameState) -> tuple[int, ...]:
+    """All empty Spaces in their order."""
+    return tuple([space for space, card in enumerate(state.arena) if card < 0])
+
+
+def _if_empty(state: GameState, *found: int) -> tuple[int, ...]:
+    return tuple([space for space in found if space >= 0 and state.arena[space] < 0])
+
+
+def _left(state: GameState, run: Run) -> int:
+    """The Space that the Momon of the triggering Move left."""
+    return state.log[run.event].subjects[run.subject].space
+
+
+def _beside(scope: Scope, node: sp.Reference) -> Spaces:
+    adjacent = scope.setup.format.arena.adjacent
+    of = referred(scope, node)
+
+    def beside(state: GameState, run: Run) -> tuple[int, ...]:
+        meant = of(state, run)
+        space = where(state, meant[0]) if meant else -1
+        return _if_empty(state, *adjacent[space]) if space >= 0 else ()
+
+    return beside

@@ -1,0 +1,41 @@
+"""A decision: everything a player may legally answer, as data."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+SUMMON, TARGET, CHOOSE, MAY, ORDER, MODE, SPACE, JUDGE = (
+    "summon",
+    "target",
+    "choose",
+    "may",
+    "order",
+    "mode",
+    "space",
+    "judge",
+)
+NO, YES = 0, 1
+SPACE_BITS = 6
+"""A Summon option is `card << SPACE_BITS | space`; an Arena has at most 64 Spaces."""
+
+
+class Decision(NamedTuple):
+    """What one player has to decide now.
+
+    `options` are all legal answers in a stable order (12.3.1): cards for target and choose,
+    Spaces for space, `card << 6 | space` for summon, 0 and 1 for may, positions for order and
+    mode. Between `minimum` and `maximum` different ones are chosen. `rule` is why it is asked;
+    `ability`, `source` and `step` say which instruction asks, -1 where the turn does. `about`
+    are the cards or positions that the options belong to.
+    """
+
+    kind: str
+    player: int
+    options: tuple[int, ...]
+    minimum: int = 1
+    maximum: int = 1
+    rule: str = ""
+    ability: int = -1
+    source: int = -1
+    step: int = -1
+    about: tuple[int, ...] = ()

@@ -1,0 +1,80 @@
+"""Events: what happened, in order, with all that a trigger may need to look back on.
+
+Kinds are past tense. One event can concern several objects (H1.2): Snatch results, several Moves
+at once, one round of expiries.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .cards import Characteristics
+
+TURN_STARTED = "TurnStarted"
+END_STEP_BEGAN = "EndStepBegan"
+TURN_ENDED = "TurnEnded"
+STEP_SKIPPED = "StepSkipped"
+NO_SUMMON = "NoTurnBasedSummon"
+EFFECTS_EXPIRED = "EffectsExpired"
+EFFECT_BEGAN = "EffectBegan"
+MOMON_SUMMONED = "MomonSummoned"
+SUMMON_FAILED = "SummonFailed"
+SUMMON_SKIPPED = "SummonSkipped"
+PUT_INTO_VOID = "PutIntoVoid"
+RETURNED_TO_HAND = "ReturnedToHand"
+MOMON_MOVED = "MomonMoved"
+MOMON_SWAPPED = "MomonSwapped"
+SNATCH_CHECKED = "SnatchChecked"
+MOMON_SNATCHED = "MomonSnatched"
+CARD_REVEALED = "CardRevealed"
+VOID_RANDOMISED = "VoidRandomised"
+ABILITY_TRIGGERED = "AbilityTriggered"
+TARGETS_CHOSEN = "TargetsChosen"
+TRIGGER_DROPPED = "TriggerDropped"
+ABILITY_RESOLVED = "AbilityResolved"
+ABILITY_DID_NOTHING = "AbilityDidNothing"
+PACKAGE_BEGAN = "PackageBegan"
+PACKAGE_ENDED = "PackageEnded"
+CHOICE_MADE = "ChoiceMade"
+JUDGE_CALLED = "JudgeCalled"
+GAME_ENDED = "GameEnded"
+
+
+class Cause(NamedTuple):
+    """The ability and its instruction (`step`) that made an event happen."""
+
+    ability: int
+    source: int
+    step: int
+
+
+class Subject(NamedTuple):
+    """One object an event concerns.
+
+    `controller` and `space` are before the event for what leaves, changes control or Moves, else
+    after it; `to` is the new controller of a Snatched Momon, the new Space of a Moved one, else
+    -1. `neighbours` are the cards adjacent to `space` at that moment.
+    """
+
+    card: int
+    stay: int
+    controller: int
+    space: int
+    to: int
+    characteristics: Characteristics
+    neighbours: tuple[int, ...] = ()
+
+
+class Event(NamedTuple):
+    """One entry of the log; `number` is its place in event order and its index in the log.
+
+    `player` is -1 where no player is concerned; `values` depend on the kind.
+    """
+
+    number: int
+    kind: str
+    player: int = -1
+    subjects: tuple[Subject, ...] = ()
+    values: tuple[int | str | tuple[int, ...], ...] = ()
+    rule: str = ""
+    cause: Cause | None = None

@@ -1,0 +1,73 @@
+"""What waits and what is under way, as data: triggers, packages, agenda frames.
+
+The agenda is a stack of frames; a frame is a small tuple that begins with its kind. Nothing of a
+paused game lives on Python's stack.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+Frame = tuple[Any, ...]
+Ref = tuple[int, int, int]
+"""An object as an ability remembers it: card, stay, the Space it is or last was in (-1: none)."""
+
+TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, JUDGING = (
+    "turn",
+    "settle",
+    "collect",
+    "drain",
+    "package",
+    "ability",
+    "judging",
+)
+
+
+class Trigger(NamedTuple):
+    """An ability that has triggered and waits (H11.1, H11.4).
+
+    `subject` is which of the event's objects it triggered for; `once` is 1 for a once-per-turn
+    and 2 for a once-per-game permission; `bindings` hold the targets and modes chosen so far.
+    """
+
+    ability: int
+    source: int
+    stay: int
+    controller: int
+    event: int
+    subject: int
+    category: int
+    once: int = 0
+    bindings: tuple[Any, ...] = ()
+
+
+class Package(NamedTuple):
+    """A Pending Summon Package (9.3.4): the triggers of one Summon event, then the Check."""
+
+    event: int
+    card: int
+    stay: int
+    check: bool
+    triggers: tuple[Trigger, ...]
+
+
+class Group(NamedTuple):
+    """The ordinary triggers that one event made, before they are collected (8.4, 12.1.8)."""
+
+    event: int
+    triggers: tuple[Trigger, ...]
+
+
+class Effect(NamedTuple):
+    """A continuous effect that an ability made, in force until it expires (H11.5).
+
+    `kind` is "power" (value: side 0-3 or -1 for all, amount) or "stars" (value: amount).
+    `until` is "end of turn", "start of turn" (of `player`) or "game".
+    """
+
+    number: int
+    kind: str
+    objects: tuple[tuple[int, int], ...]
+    value: tuple[int, ...]
+    until: str
+    player: int

@@ -1,0 +1,153 @@
+"""The state of a game: flat arrays by card or Space, whose elements never change in place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from .cards import CardDef, Characteristics
+from .decisions import Decision
+from .events import Event
+from .format import Format
+from .frames import Effect, Frame, Group, Package, Trigger
+
+HAND, ARENA, VOID = 0, 1, 2
+
+
+@attrs.frozen
+class Setup:
+    """What never changes during one game: rules, cards and who owns them.
+
+    Cards are numbered from 0; `cards[c]` is the printed card and `owners[c]` its owner, 0 for
+    the first-named player and 1 for the other. `symbols` names the bits of symbol masks.
+    """
+
+    edition: str
+    format: Format
+    cards: tuple[CardDef, ...]
+    owners: tuple[int, ...]
+    symbols: tuple[str, ...] = ()
+    sanctioned: bool = False
+    pack: str = ""
+
+    @property
+    def packages(self) -> bool:
+        """Whether Effect-Based Summons make packages: not in the older text (9.3.5 en)."""
+        return self.edition != "1.0.0-en"
+
+
+class GameState:
+    """Everything that changes. `copy` is exact; only engine/atoms.py and kernel.py write here.
+
+    Arrays by card: `zone`, `controller` (-1 outside the Arena), `space` (-1 outside), `stay`
+    (grows with each entry: object identity, H1.1), `since` (number of the event it entered by).
+    By Space: `arena` (card or -1). By player: `hands` and `voids`, sorted tuples of cards.
+    `current`, `listeners` and `dirty` are derived from the rest (H11.5).
+    """
+
+    __slots__ = (
+        "active", "agenda", "arena", "controller", "current", "decision", "dirty", "effects",
+        "first", "hands", "idle_turns", "inner", "listeners", "log", "nested", "packaged",
+        "queue", "random", "resolutions", "result", "scripted", "since", "skips",
+        "space", "stay", "summoned", "summons", "turn", "used", "voids", "waiting", "zone",
+    )  # fmt: skip
+    DERIVED = ("current", "listeners", "dirty")
+
+    zone: list[int]
+    controller: list[int]
+    space: list[int]
+    stay: list[int]
+    since: list[int]
+    arena: list[int]
+    hands: list[tuple[int, ...]]
+    voids: list[tuple[int, ...]]
+    effects: tuple[Effect, ...]
+    used: tuple[tuple[int, int, int, int], ...]
+    agenda: list[Frame]
+    waiting: list[Group | Package]
+    queue: list[Trigger | Package]
+    inner: list[Trigger]
+    packaged: bool
+    nested: bool
+    active: int
+    first: int
+    turn: int
+    summoned: tuple[int, int]
+    summons: int
+    idle_turns: int
+    skips: tuple[str, ...]
+    resolutions: int
+    random: int
+    scripted: tuple[int, ...]
+    decision: Decision | None
+    result: tuple[int, str] | None
+    log: list[Event]
+    current: list[Characteristics]
+    listeners: dict[str, tuple[tuple[int, Any], ...]]
+    dirty: bool
+
+    def copy(self) -> GameState:
+        """An exact, independent copy."""
+        new = GameState.__new__(GameState)
+        new.zone = self.zone[:]
+        new.controller = self.controller[:]
+        new.space = self.space[:]
+        new.stay = self.stay[:]
+        new.since = self.since[:]
+        new.arena = self.arena[:]
+        new.hands = self.hands[:]
+        new.voids = self.voids[:]
+        new.effects = self.effects
+        new.used = self.used
+        new.agenda = self.agenda[:]
+        new.waiting = self.waiting[:]
+        new.queue = self.queue[:]
+        new.inner = self.inner[:]
+        new.packaged = self.packaged
+        new.nested = self.nested
+        new.active = self.active
+        new.first = self.first
+        new.turn = self.turn
+        new.summoned = self.summoned
+        new.summons = self.summons
+        new.idle_turns = self.idle_turns
+        new.skips = self.skips
+        new.resolutions = self.resolutions
+        new.random = self.random
+        new.scripted = self.scripted
+        new.decision = self.decision
+        new.result = self.result
+        new.log = self.log[:]
+        new.current = self.current[:]
+        new.listeners = self.listeners
+        new.dirty = self.dirty
+        return new
+
+
+def blank_state(setup: Setup, seed: int) -> GameState:
+    """A state before the first turn: every card in its owner's Hand, nothing under way.
+
+    `seed` is any integer; its low 64 bits start the random source.
+    """
+    count = len(setup.cards)
+    s = GameState.__new__(GameState)
+    s.zone = [HAND] * count
+    s.controller = [-1] * count
+    s.space = [-1] * count
+    s.stay = [0] * count
+    s.since = [-1] * count
+    s.arena = [-1] * setup.format.arena.size
+    s.hands = [tuple(c for c in range(count) if setup.owners[c] == p) for p in (0, 1)]
+    s.voids = [(), ()]
+    s.effects, s.used = (), ()
+    s.agenda, s.waiting, s.queue, s.inner, s.log = [], [], [], [], []
+    s.packaged = s.nested = False
+    s.active, s.first, s.turn = 0, 0, 0
+    s.summoned, s.summons, s.idle_turns = (-1, -1), 0, 0
+    s.skips, s.resolutions = (), 0
+    s.random, s.scripted = seed & ((1 << 64) - 1), ()
+    s.decision, s.result = None, None
+    s.current = [card.printed for card in setup.cards]
+    s.listeners, s.dirty = {}, True
+    return s
