@@ -1,0 +1,359 @@
+"""What "it", "that Momon", "those Momon" and called names mean (principle 6 of the language).
+
+A reference means the one thing that an earlier instruction of the same ability, or its trigger's
+event, chose or affected. An instruction never refers to itself. The checker reports what this
+module finds wrong, and the interpreter asks it what each reference stands for: one answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+import attrs
+
+from momon_dsl.checking.walking import children
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes import selections as s
+from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.spaces import FormerSpaceOf, SpaceLeft
+
+Slot = int | Literal["event", "this", "item"]
+"""What a reference stands for: the selection with this index in `Bindings.selections`, the Momon
+of the triggering event, the source of the ability, or the item of the `For each` around it."""
+
+Pronoun = s.It | s.ThatMomon | s.ThoseMomon
+_REFERENCES = (s.This, s.It, s.ThatMomon, s.ThoseMomon, s.NamedOne, s.EventMomon)
+_TAKES_AWAY = (i.PutIntoVoid, i.ReturnToHand, i.Move, i.Swap)
+_LEAVES = {"Moves", "is Swapped", "is put into a Void", "leaves the Arena", "returns to a Hand"}
+
+
+@attrs.frozen
+class Problem:
+    """A reference that means nothing, or could mean several things.
+
+    `candidates` are the selections or triggers it could have meant.
+    """
+
+    code: str
+    node: Node
+    candidates: tuple[Node, ...] = ()
+    name: str = ""
+
+
+@attrs.frozen
+class Bindings:
+    """What every reference of one ability means.
+
+    `selections` are the selections that its instructions choose from, in execution order as
+    written; selections that are only counted (`the number of …`) are not among them.
+    """
+
+    ability: a.Triggered
+    selections: tuple[s.Selection, ...]
+    problems: tuple[Problem, ...]
+    _slots: dict[int, Slot] = attrs.field(repr=False)
+    _places: dict[int, int] = attrs.field(repr=False)
+    _taken: dict[int, frozenset[type[Node]]] = attrs.field(repr=False)
+
+    def slot_of(self, reference: s.Reference) -> Slot:
+        """What this very node stands for. Raises KeyError if it is among the `problems`."""
+        return self._slots[id(reference)]
+
+    def index_of(self, selection: s.Selection) -> int:
+        """The index of this very selection node; KeyError if no instruction chooses from it."""
+        return self._places[id(selection)]
+
+    def taken_before(self, reference: s.Reference) -> frozenset[type[Node]]:
+        """The kinds of earlier instructions that took the Momon meant out of its Space."""
+        return self._taken.get(id(reference), frozenset())
+
+
+def bind(ability: a.Triggered) -> Bindings:
+    """Resolve every reference of an ability. Each node object must stand in one place only.
+
+    >>> target = s.Selection(how="target")
+    >>> first, second = i.Do(steps=(i.PutIntoVoid(what=target),)), s.ThatMomon()
+    >>> body = (first, i.Do(steps=(i.Incite(attacker=second),)))
+    >>> found = bind(a.Triggered(trigger=a.OnSummon(), body=body))
+    >>> found.slot_of(second), found.index_of(target), found.problems
+    (0, 0, ())
+    """
+    return _Binder(ability).run()
+
+
+def event_is_this(trigger: a.Trigger) -> bool:
+    """Whether the Momon of the event is the source itself, which has its own word: `this`."""
+    if isinstance(trigger, a.When):
+        return isinstance(trigger.subject, s.This)
+    return isinstance(trigger, a.OnSummon | a.WhenThisSnatched | a.WhenThisReturns)
+
+
+def event_roles(trigger: a.Trigger) -> frozenset[str]:
+    """Which of `the Summoned / Snatched / Moved Momon` the triggering event has."""
+    if isinstance(trigger, a.OnSummon):
+        return frozenset({"Summoned"})
+    if isinstance(trigger, a.OnSnatch | a.WhenThisSnatched):
+        return frozenset({"Snatched"})
+    if isinstance(trigger, a.When):
+        words = {
+            "is Summoned": "Summoned",
+            "is Snatched": "Snatched",
+            "Snatches": "Snatched",
+            "Moves": "Moved",
+            "is Swapped": "Moved",
+        }
+        return frozenset({words[trigger.happens]} if trigger.happens in words else ())
+    return frozenset()
+
+
+@attrs.frozen
+class _Candidate:
+    """Something that a pronoun may mean from here on."""
+
+    slot: Slot
+    node: Node
+    plural: bool = False
+    kept: bool = False
+    """Chosen whether or not the sentence it stands in is carried out: targets and the event."""
+
+
+class _Binder:
+    """One walk through an ability in the order of execution."""
+
+    def __init__(self, ability: a.Triggered) -> None:
+        self._ability = ability
+        self._slots: dict[int, Slot] = {}
+        self._places: dict[int, int] = {}
+        self._selections: list[s.Selection] = []
+        self._problems: list[Problem] = []
+        self._visible: list[_Candidate] = []
+        self._names: dict[str, _Candidate] = {}
+        self._moved = False
+        self._this_affected: list[Node] = []
+        self._removed: dict[Slot, set[type[Node]]] = {}
+        self._taken: dict[int, frozenset[type[Node]]] = {}
+
+    def run(self) -> Bindings:
+        # What the event is about is known only once it has happened: not in its own filters.
+        self._read(self._ability.trigger)
+        event = self._event()
+        if event:
+            self._visible.append(event)
+        if self._ability.condition:
+            self._read(self._ability.condition)
+        self._sentences(self._ability.body)
+        return Bindings(
+            self._ability,
+            tuple(self._selections),
+            tuple(self._problems),
+            self._slots,
+            self._places,
+            self._taken,
+        )
+
+    def _event(self) -> _Candidate | None:
+        trigger = self._ability.trigger
+        if isinstance(trigger, a.When | a.OnSnatch) and not event_is_this(trigger):
+            node = trigger.subject if isinstance(trigger, a.When) else trigger
+            if isinstance(trigger, a.When) and trigger.happens in _LEAVES:
+                self._removed["event"] = {a.When}
+            if isinstance(trigger, a.When) and isinstance(trigger.subject, s.Selection):
+                candidate = _Candidate("event", node, kept=True)
+                self._call(trigger.subject, candidate)
+                return candidate
+            return _Candidate("event", node, kept=True)
+        if isinstance(trigger, a.When) and trigger.happens in _LEAVES:
+            self._removed["this"] = {a.When}
+        return None
+
+    # --- sentences -------------------------------------------------------------------------
+
+    def _sentences(self, body: Iterable[i.Sentence]) -> None:
+        before: list[_Candidate] = []
+        """What the sentence added that an `Otherwise` or `If you don't` looks back on."""
+        for sentence in body:
+            known = list(self._visible)
+            if isinstance(sentence, i.Otherwise) or (
+                isinstance(sentence, i.IfYouDo) and not sentence.did
+            ):
+                with self._without(c for c in before if not c.kept):
+                    self._sentence(sentence)
+            else:
+                self._sentence(sentence)
+            added = [c for c in self._visible if c not in known]
+            # "If you do … If you don't …": both look back on the sentence before the two.
+            before = before + added if isinstance(sentence, i.IfYouDo) else added
+
+    def _sentence(self, sentence: i.Sentence) -> None:
+        if isinstance(sentence, i.If):
+            self._read(sentence.condition)
+        if isinstance(sentence, i.ChooseModes):
+            self._modes(sentence)
+        elif isinstance(sentence, i.ForEach):
+            self._loop(sentence)
+        else:
+            self._steps(sentence.steps)
+
+    def _modes(self, choice: i.ChooseModes) -> None:
+        """Each mode knows what was before the choice, never what another mode chooses."""
+        added: list[_Candidate] = []
+        for mode in choice.modes:
+            with self._without(added), self._names_kept(targets=False):
+                known = list(self._visible)
+                self._steps(mode.steps)
+                new = [c for c in self._visible if c not in known]
+            added += new
+        self._visible += [c for c in added if c not in self._visible]
+
+    def _loop(self, loop: i.ForEach) -> None:
+        """Inside, a pronoun means the item; outside, "those Momon" are all of them."""
+        self._read(loop.what)
+        outside = list(self._visible)
+        chosen = self._choose(loop.what)
+        self._visible = [_Candidate("item", loop.what)]
+        with self._names_kept():
+            self._steps(loop.steps)
+        # One choice for each item leaves nothing single to speak of; a target is chosen once.
+        targets = [c for c in self._visible if c.kept]
+        self._visible = outside + chosen + targets
+
+    def _steps(self, steps: Iterable[i.Instruction]) -> None:
+        for step in steps:
+            self._read(step)
+            chosen = [c for part in children(step) for c in self._choose(part)]
+            self._visible += chosen
+            self._affect(step, chosen)
+
+    # --- one instruction -------------------------------------------------------------------
+
+    def _choose(self, part: Node) -> list[_Candidate]:
+        """Enter a selection as something that later instructions can speak of."""
+        if not isinstance(part, s.Selection):
+            return []
+        slot = len(self._selections)
+        self._selections.append(part)
+        self._places[id(part)] = slot
+        plural = part.how == "each" or part.maximum > 1
+        candidate = _Candidate(slot, part, plural, kept=part.how == "target")
+        self._call(part, candidate)
+        return [candidate]
+
+    def _call(self, selection: s.Selection, candidate: _Candidate) -> None:
+        if selection.name is None:
+            return
+        if selection.name in self._names:
+            self._problems.append(Problem("E305", selection, name=selection.name))
+        self._names[selection.name] = candidate
+
+    def _affect(self, step: i.Instruction, chosen: list[_Candidate]) -> None:
+        """Remember what the step does to things that later references may speak of."""
+        slots = [c.slot for c in chosen]
+        for part in children(step):
+            if isinstance(part, _REFERENCES):
+                slots += [self._slots[id(part)]] if id(part) in self._slots else []
+                if isinstance(part, s.This):
+                    self._this_affected.append(part)
+        if isinstance(step, i.Move | i.Swap):
+            self._moved = True
+        if isinstance(step, _TAKES_AWAY):
+            for slot in slots:
+                self._removed.setdefault(slot, set()).add(type(step))
+
+    # --- references ------------------------------------------------------------------------
+
+    def _read(self, node: Node) -> None:
+        """Resolve every reference inside `node` against what is known before it."""
+        if isinstance(node, a.Triggered):
+            return
+        if isinstance(node, i.Swap):
+            self._read_swap(node)
+            return
+        if isinstance(node, _REFERENCES):
+            self._resolve(node)
+        elif isinstance(node, s.MovedThisWay) and not self._moved:
+            self._problems.append(Problem("E307", node))
+        elif isinstance(node, SpaceLeft) and "Moved" not in event_roles(self._ability.trigger):
+            self._problems.append(Problem("E308", node))
+        for child in children(node):
+            self._read(child)
+        if isinstance(node, FormerSpaceOf):
+            self._former(node)
+
+    def _read_swap(self, swap: i.Swap) -> None:
+        """The second may be described by the called name of the first: `adjacent to Prey`."""
+        self._read(swap.first)
+        name = swap.first.name if isinstance(swap.first, s.Selection) else None
+        if name is not None and name not in self._names:
+            self._names[name] = _Candidate(len(self._selections), swap.first)
+            self._read(swap.second)
+            del self._names[name]
+        else:
+            self._read(swap.second)
+
+    def _former(self, space: FormerSpaceOf) -> None:
+        if id(space.of) in self._slots and not self._taken.get(id(space.of)):
+            self._problems.append(Problem("E309", space))
+
+    def _resolve(self, reference: s.Reference) -> None:
+        if isinstance(reference, s.This):
+            self._bind(reference, "this")
+        elif isinstance(reference, s.EventMomon):
+            if reference.role in event_roles(self._ability.trigger):
+                self._bind(reference, "event")
+            else:
+                self._problems.append(Problem("E306", reference, name=reference.role))
+        elif isinstance(reference, s.NamedOne):
+            if reference.name in self._names:
+                self._bind(reference, self._names[reference.name].slot)
+            else:
+                self._problems.append(Problem("E304", reference, name=reference.name))
+        else:
+            self._pronoun(reference)
+
+    def _pronoun(self, reference: Pronoun) -> None:
+        plural = isinstance(reference, s.ThoseMomon)
+        fitting = [c for c in self._visible if c.plural == plural]
+        if len(fitting) == 1:
+            self._bind(reference, fitting[0].slot)
+        elif fitting:
+            nodes = tuple(c.node for c in fitting)
+            self._problems.append(Problem("E302", reference, nodes, _WORD[type(reference)]))
+        elif self._this_affected and not plural:
+            # `this` has its own word, so it is meant only where nothing else can be.
+            self._bind(reference, "this")
+        else:
+            other = tuple(c.node for c in self._visible)
+            code = "E303" if other else "E301"
+            self._problems.append(Problem(code, reference, other, _WORD[type(reference)]))
+
+    def _bind(self, reference: s.Reference, slot: Slot) -> None:
+        self._slots[id(reference)] = slot
+        self._taken[id(reference)] = frozenset(self._removed.get(slot, ()))
+
+    @contextmanager
+    def _without(self, hidden: Iterable[_Candidate]) -> Iterator[None]:
+        """Hide some candidates for a while; they come back in their old order."""
+        gone = list(hidden)
+        before = list(self._visible)
+        self._visible = [c for c in before if c not in gone]
+        known = list(self._visible)
+        yield
+        self._visible = before + [c for c in self._visible if c not in known]
+
+    @contextmanager
+    def _names_kept(self, *, targets: bool = True) -> Iterator[None]:
+        """Names given inside are unknown outside, unless they name a target."""
+        before = dict(self._names)
+        yield
+        new = {n: c for n, c in self._names.items() if targets and c.kept}
+        self._names = new | before
+
+
+_WORD: dict[type[Node], str] = {
+    s.It: "it",
+    s.ThatMomon: "that Momon",
+    s.ThoseMomon: "those Momon",
+}

@@ -1,0 +1,63 @@
+"""Sentences that lean on the sentence before them, and triggers that can never happen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from momon_dsl import limits
+from momon_dsl.checking.context import View, report
+from momon_dsl.checking.cost import cost_of
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import conditions as c
+from momon_dsl.language.nodes import instructions as i
+
+_CERTAIN = (i.SkipStep, i.EndGame)
+"""Instructions that nothing can stop: "If you do" after them asks nothing."""
+
+
+def flow(view: View) -> Iterator[Diagnostic]:
+    """`If you do` and `Otherwise` need a sentence before them that they can mean (H11.7)."""
+    before: i.Sentence | None = None
+    for sentence in view.ability.body:
+        if isinstance(sentence, i.IfYouDo) and not _can_fail(before):
+            yield report("E405" if before is None else "E410", sentence, "H11.7")
+        if isinstance(sentence, i.Otherwise) and not isinstance(before, i.If):
+            yield report("E406", sentence)
+        before = sentence
+
+
+def _can_fail(sentence: i.Sentence | None) -> bool:
+    if sentence is None:
+        return False
+    if isinstance(sentence, i.Do):
+        return not all(isinstance(step, _CERTAIN) for step in sentence.steps)
+    return True
+
+
+def never(view: View) -> Iterator[Diagnostic]:
+    """A condition that the trigger itself rules out, or that contradicts itself."""
+    condition = view.ability.condition
+    if condition is None:
+        return
+    parts = condition.parts if isinstance(condition, c.And) else (condition,)
+    turn = _turn(view.ability.trigger)
+    for part in parts:
+        against = isinstance(part, c.TurnOf) and turn is not None and part.who != turn
+        if against or c.Not(condition=part) in parts:
+            yield report("E408", part)
+            return
+
+
+def _turn(trigger: a.Trigger) -> str | None:
+    """Whose turn it surely is when the trigger happens."""
+    if isinstance(trigger, a.AtTurn):
+        return {"your": "you", "opponent's": "opponent"}.get(trigger.whose)
+    return None
+
+
+def cost(view: View) -> Iterator[Diagnostic]:
+    """Every ability ends; one that takes too long to end is refused as well (principle 5)."""
+    steps = cost_of(view.ability).steps
+    if steps > limits.ABILITY_STEPS:
+        yield report("E409", view.ability, steps=f"{steps:,}", most=f"{limits.ABILITY_STEPS:,}")

@@ -1,0 +1,26 @@
+"""Scenarios that could not fail, or whose lines stand in an order that means nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from momon_dsl.checking.context import report
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes import scenarios as n
+
+EDITIONS = ("1.0.0-th", "1.0.0-en")
+"""Editions of the rules that a scenario can be played under."""
+
+
+def scenario(node: n.Scenario) -> Iterator[Diagnostic]:
+    """E411 an unknown edition, E412 a Given after play has begun, W402 nothing is expected."""
+    if node.edition is not None and node.edition not in EDITIONS:
+        yield report("E411", node, edition=node.edition, editions=", ".join(EDITIONS))
+    begun = False
+    for step in node.steps:
+        if begun and isinstance(step, get_args(n.Given)):
+            yield report("E412", step)
+        begun = begun or not isinstance(step, get_args(n.Given))
+    if not any(isinstance(step, get_args(n.Then)) for step in node.steps):
+        yield report("W402", node, name=node.name)

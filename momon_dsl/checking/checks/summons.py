@@ -1,0 +1,59 @@
+"""Summon instructions (9.3, 9.4) and the Spaces that a Summon or a Move can use (12.2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from momon_dsl.checking.context import View, report
+from momon_dsl.checking.walking import descend
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes import selections as s
+from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.spaces import EmptySpace, SpaceOf, SpaceRef
+
+_TO_ZONE: tuple[type[Node], ...] = (i.PutIntoVoid, i.ReturnToHand)
+
+
+def summons(view: View) -> Iterator[Diagnostic]:
+    """9.3.1: an ability Summons only from a zone that its instruction names or permits."""
+    for step in descend(view.ability, i.Summon):
+        if not _has_source(step.what, view):
+            yield report("E401", step, "9.3.1")
+        yield from _one_space(step.what, step.into, step, "9.4.1")
+        yield from _occupied(step.into, view)
+
+
+def moves(view: View) -> Iterator[Diagnostic]:
+    """12.2.2: each of several Momon needs a destination of its own, empty in the state before."""
+    for step in descend(view.ability, i.Move):
+        yield from _one_space(step.what, step.to, step, "12.2.2")
+        yield from _occupied(step.to, view)
+
+
+def _has_source(what: s.What, view: View) -> bool:
+    if isinstance(what, s.Selection):
+        return what.zone is not None and "Arena" not in what.zone.names
+    # "Return target Momon to its owner's Hand. Summon it …": the instruction before names it.
+    return bool(view.bindings.taken_before(what).intersection(_TO_ZONE))
+
+
+def _one_space(what: s.What, to: SpaceRef | None, step: Node, rule: str) -> Iterator[Diagnostic]:
+    several = isinstance(what, s.ThoseMomon) or (
+        isinstance(what, s.Selection) and (what.how == "each" or what.maximum > 1)
+    )
+    if several and to is not None and not (isinstance(to, EmptySpace) and to.different):
+        yield report("E407", to if to.span else step, rule)
+
+
+def _occupied(to: SpaceRef | None, view: View) -> Iterator[Diagnostic]:
+    """W401: the Space of something that no instruction has taken away is not empty."""
+    if not isinstance(to, SpaceOf):
+        return
+    try:
+        slot = view.bindings.slot_of(to.of)
+    except KeyError:
+        return
+    if slot == "item" or view.bindings.taken_before(to.of):
+        return
+    yield report("W401", to, "12.2.2")

@@ -1,0 +1,130 @@
+"""Where an instruction can reach, and filters that nothing there can meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import get_args
+
+from momon_dsl.checking.context import View, report
+from momon_dsl.checking.walking import children, descend
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes import selections as s
+from momon_dsl.language.nodes.amounts import Number
+from momon_dsl.language.nodes.base import Node
+
+_ARENA = frozenset({"Arena"})
+_REACH: dict[type[Node], frozenset[str]] = {
+    i.PutIntoVoid: _ARENA | {"Hand"},
+    i.ReturnToHand: _ARENA | {"Void"},
+    i.Summon: frozenset({"Hand", "Void"}),
+    i.ForEach: _ARENA | {"Hand", "Void"},
+}
+"""Zones that an instruction takes Momon from; the Arena alone where nothing is said here."""
+
+_IN_ARENA = (s.ControlledBy, s.AdjacentTo, s.MovedThisWay)
+_SETS = {"or fewer": (None, 0), "or more": (0, None), "exactly": (0, 0)}
+
+
+def reach(view: View) -> Iterator[Diagnostic]:
+    """Instructions of a triggered ability whose selection lies in a zone out of their reach."""
+    for kind in get_args(i.Instruction):
+        for step in descend(view.ability, kind):
+            yield from _step(step)
+    for loop in descend(view.ability, i.ForEach):
+        yield from _step(loop)
+    yield from _arena_only(children(view.ability.trigger))
+
+
+def _step(step: i.Instruction | i.ForEach) -> Iterator[Diagnostic]:
+    reachable = _REACH.get(type(step), _ARENA)
+    for part in children(step):
+        if isinstance(part, s.Selection):
+            zones = part.zone.names if part.zone else ("Arena",)
+            wrong = [zone for zone in zones if zone not in reachable]
+            if wrong and not (isinstance(step, i.Summon) and "Arena" in zones):
+                # A Summon from the Arena is a Summon that names no source zone: E401.
+                place = part.zone or part
+                yield report("E402", place, **_words(step, wrong, reachable))
+            elif not wrong:
+                yield from _empty(part)
+
+
+def _words(step: Node, wrong: Sequence[str], reachable: frozenset[str]) -> dict[str, str]:
+    words = [zone for zone in ("Arena", "Hand", "Void") if zone in reachable]
+    return {"zone": wrong[0], "instruction": _NAMES[type(step)], "zones": ", ".join(words)}
+
+
+_NAMES: dict[type[Node], str] = {
+    i.PutIntoVoid: "Void",
+    i.ReturnToHand: "Hand",
+    i.Summon: "Summon",
+    i.Move: "Move",
+    i.Swap: "Swap",
+    i.PerformCheck: "Snatch Check",
+    i.Incite: "Incite",
+    i.DirectSnatch: "Direct Snatch",
+    i.GetsPower: "power",
+    i.GetsStars: "Stars",
+    i.ForEach: "For each",
+}
+
+
+def _arena_only(parts: Iterable[Node]) -> Iterator[Diagnostic]:
+    """Subjects of triggers and of continuous abilities are Momon in the Arena (H11.8)."""
+    for part in parts:
+        if isinstance(part, s.Selection):
+            zones = part.zone.names if part.zone else ("Arena",)
+            if any(zone != "Arena" for zone in zones):
+                yield report("E403", part.zone or part, "H11.8", zone=zones[0])
+            else:
+                yield from _empty(part)
+
+
+def _empty(selection: s.Selection) -> Iterator[Diagnostic]:
+    """E404: no Momon can meet all of these filters in this zone."""
+    zone = selection.zone
+    outside = zone is not None and "Arena" not in zone.names
+    for one in selection.filters:
+        if outside and isinstance(one, _IN_ARENA):
+            yield report("E404", one, "H1.1")
+            return
+        if zone is not None and outside and isinstance(one, s.OwnedBy) and one.who != zone.whose:
+            yield report("E404", one)
+            return
+    for at, later in enumerate(selection.filters):
+        if any(_exclude(earlier, later) for earlier in selection.filters[:at]):
+            yield report("E404", later)
+            return
+
+
+def _exclude(one: s.Filter, other: s.Filter) -> bool:
+    if isinstance(one, s.ControlledBy | s.OwnedBy) and type(one) is type(other):
+        return one != other
+    if isinstance(one, s.NamedCard) and isinstance(other, s.NamedCard):
+        return one.name != other.name
+    if isinstance(one, s.StarsFilter) and isinstance(other, s.StarsFilter):
+        return _apart(_range(one), _range(other)) or _apart(_range(other), _range(one))
+    return False
+
+
+def _range(stars: s.StarsFilter) -> tuple[float, float]:
+    """The Stars that meet the filter; everything where the amount is not a written number."""
+    if not isinstance(stars.amount, Number):
+        return 0, float("inf")
+    low, high = _SETS[stars.comparison]
+    value = stars.amount.value
+    return (0 if low is None else value), (float("inf") if high is None else value)
+
+
+def _apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return one[1] < other[0]
+
+
+def standing(ability: a.Continuous) -> Iterator[Diagnostic]:
+    """The subjects and the counted Momon of a continuous ability."""
+    for statement in ability.statements:
+        yield from _arena_only([statement.subject])
+        if isinstance(statement, a.HasPower) and statement.per is not None:
+            yield from _empty(statement.per)

@@ -1,0 +1,44 @@
+"""What a check of the checker is given, and how it reports."""
+
+from __future__ import annotations
+
+import attrs
+
+from momon_dsl.checking.antecedents import Bindings
+from momon_dsl.checking.walking import place
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes.abilities import Triggered
+from momon_dsl.language.nodes.base import Node
+
+
+@attrs.frozen
+class Context:
+    """What is known beside the AST. `text` is the script, for quoting it in messages."""
+
+    text: str = ""
+
+    def quote(self, node: Node) -> str:
+        """The words of the script that became `node`, on one line and not too long.
+
+        >>> from momon_dsl.language.nodes.base import Span
+        >>> Context("Incite this.").quote(Node(span=Span(7, 11, 1, 8)))
+        'this'
+        """
+        span = place(node)
+        words = " ".join(self.text[span.start : span.end].split()).rstrip(" :.")
+        return words if len(words) <= 60 else words[:57].rstrip() + "…"
+
+
+@attrs.frozen
+class View:
+    """One triggered ability under the eyes of the checks, with its references resolved."""
+
+    ability: Triggered
+    bindings: Bindings
+    context: Context
+
+
+def report(code: str, node: Node, *rules: str, **arguments: object) -> Diagnostic:
+    """A diagnostic at a node, with the rules it rests on."""
+    filled = tuple((name, str(value)) for name, value in arguments.items())
+    return Diagnostic(code, place(node), filled, rules)

@@ -1,0 +1,47 @@
+"""Checking one document: everything that can be said without looking at other scripts."""
+
+from __future__ import annotations
+
+from momon_dsl.checking import checks
+from momon_dsl.checking.antecedents import bind
+from momon_dsl.checking.context import Context, View
+from momon_dsl.checking.names import names_in
+from momon_dsl.checking.types import check_types
+from momon_dsl.checking.walking import descend
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes.abilities import Continuous, Triggered
+from momon_dsl.language.nodes.documents import Document
+from momon_dsl.language.nodes.scenarios import Scenario
+
+_NO_TEXT = Context()
+
+
+def check_document(document: Document, context: Context = _NO_TEXT) -> tuple[Diagnostic, ...]:
+    """Everything wrong inside one document, in the order of the text.
+
+    `context.text` is the script that was parsed; with it messages quote the designer's words.
+    Cards that are defined elsewhere are not missed here (`check_paths` looks for them).
+
+    >>> check_document(Document(items=()))
+    ()
+    """
+    found = [*names_in(document).problems, *check_types(document)]
+    for triggered in descend(document, Triggered):
+        view = View(triggered, bind(triggered), context)
+        found += (d for check in checks.TRIGGERED for d in check(view))
+    for continuous in descend(document, Continuous):
+        found += (d for check in checks.CONTINUOUS for d in check(continuous))
+    for scenario in descend(document, Scenario):
+        found += (d for check in checks.SCENARIO for d in check(scenario))
+    return in_order(found)
+
+
+def in_order(diagnostics: list[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """By place, then by code; what is said twice of one place is said once."""
+    return tuple(dict.fromkeys(sorted(diagnostics, key=_place)))
+
+
+def _place(diagnostic: Diagnostic) -> tuple[int, int, str]:
+    return diagnostic.span.start, diagnostic.span.end, diagnostic.code
+
+

@@ -1,0 +1,130 @@
+"""The names of one script: which it defines and uses, and which clash within it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from momon_dsl.checking.context import report
+from momon_dsl.checking.summary import Kind, Mention
+from momon_dsl.checking.walking import descend, place
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes import documents as d
+from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.scenarios import Scenario
+from momon_dsl.language.nodes.selections import HasSymbol, NamedCard
+
+HOUSE = "House"
+"""The format that is always there: the defaults of the house rules."""
+
+
+@attrs.frozen
+class Names:
+    """What `defines` and `uses` of a `Summary` hold, and the clashes inside the script."""
+
+    defines: tuple[Mention, ...]
+    uses: tuple[Mention, ...]
+    problems: tuple[Diagnostic, ...]
+
+
+def names_in(document: d.Document) -> Names:
+    """Collect the names of a document; test cards and what they serve stay inside it.
+
+    >>> card = d.Card(id="FBD 167", name="FBD 167")
+    >>> [p.code for p in names_in(d.Document(items=(card, card))).problems]
+    ['E311', 'E312']
+    """
+    local = [item for item in document.items if isinstance(item, d.Card)]
+    problems = [*_clashes(document), *_double_cards(local)]
+    uses = list(_symbols(document))
+    for item in document.items:
+        inside = list(item.cards) if isinstance(item, Scenario) else []
+        problems += _double_cards(inside)
+        uses += _uses(item, local + inside)
+    return Names(tuple(_defines(document)), tuple(uses), tuple(problems))
+
+
+def _defines(document: d.Document) -> Iterator[Mention]:
+    for item in document.items:
+        if isinstance(item, d.Card):
+            if not item.test:
+                yield _mention("card", item, item.id, item.name)
+        else:
+            yield _mention(_kind(item), item, item.name)
+
+
+def _kind(item: d.Deck | d.Format | Scenario) -> Kind:
+    if isinstance(item, Scenario):
+        return "scenario"
+    return "deck" if isinstance(item, d.Deck) else "format"
+
+
+def _mention(kind: Kind, node: Node, key: str, name: str = "") -> Mention:
+    span = place(node)
+    return Mention(kind, key, name, span.start, span.end, span.line, span.column)
+
+
+def _uses(item: Node, known: list[d.Card]) -> Iterator[Mention]:
+    """Cards, called by number or by name, and formats that this script does not hold itself."""
+    ids, names = {card.id for card in known}, {card.name for card in known}
+    for card in descend(item, d.CardRef):
+        if card.id not in (names if card.quoted else ids):
+            yield _mention("card", card, card.id, card.id if card.quoted else "")
+    for named in descend(item, NamedCard):
+        if named.name not in names:
+            yield _mention("named", named, named.name)
+    if isinstance(item, Scenario) and item.format not in {None, HOUSE}:
+        yield _mention("format", item, item.format or "")
+
+
+def _symbols(document: d.Document) -> Iterator[Mention]:
+    """Every symbol outside test cards and scenarios, which may invent some."""
+    for item in document.items:
+        if isinstance(item, d.Card) and not item.test:
+            for symbol in item.symbols:
+                yield _mention("symbol", item, symbol)
+            for ability in item.abilities:
+                for has in descend(ability, HasSymbol):
+                    for symbol in has.symbols:
+                        yield _mention("symbol", has, symbol)
+
+
+def _double_cards(cards: list[d.Card]) -> Iterator[Diagnostic]:
+    """12.1.2 needs each card to be one thing: two of a number could not be told apart."""
+    ids: dict[str, d.Card] = {}
+    names: dict[str, d.Card] = {}
+    for card in cards:
+        first = ids.setdefault(card.id, card)
+        if first is not card:
+            yield report("E311", card, id=card.id, where=_line(first))
+        first = card if card.test else names.setdefault(card.name, card)
+        if first is not card:
+            yield report("E312", card, name=card.name, where=_line(first))
+
+
+def _clashes(document: d.Document) -> Iterator[Diagnostic]:
+    seen: dict[tuple[str, str], Node] = {}
+    for item in document.items:
+        if isinstance(item, d.Card):
+            continue
+        kind = _kind(item)
+        first = seen.setdefault((kind, item.name), item)
+        if first is not item:
+            yield report("E313", item, kind=kind, name=item.name, where=_line(first))
+    for deck in descend(document, d.Deck):
+        yield from _deck(deck)
+
+
+def _deck(deck: d.Deck) -> Iterator[Diagnostic]:
+    seen: dict[tuple[str, bool], d.DeckEntry] = {}
+    for entry in deck.entries:
+        first = seen.setdefault((entry.card.id, entry.card.quoted), entry)
+        if first is not entry:
+            yield report("W311", entry, card=entry.card.id, where=_line(first))
+
+
+def _line(node: Node) -> str:
+    return str(place(node).line)
+
+
