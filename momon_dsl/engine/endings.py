@@ -35,7 +35,8 @@ def after_turn(k: Kernel) -> bool:
     """Exhaustion, then the turn limit, when step 3 is wholly done (H7.3, H7.4, H7.6)."""
     s = k.state
     atoms.note_idle(k)
-    if s.idle_turns >= 2 and not any(s.hands) and not any(s.voids):
+    idle = s.idle_turns >= 2 and k.setup.format.exhaustion_ends
+    if idle and not any(s.hands) and not any(s.voids):
         atoms.end_game(k, score(k), "H7.3")
     elif s.turn >= k.setup.format.turn_limit:
         atoms.end_game(k, score(k), "H7.4")

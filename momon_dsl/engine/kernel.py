@@ -62,11 +62,11 @@ class Kernel:
         A choice with one outcome is taken and logged without asking.
         """
         options = decision.options
+        if not options:
+            return ()
         if decision.minimum == decision.maximum == len(options):
             self._note(decision, options, 1)
             return options
-        if not options:
-            return ()
         self.state.decision = decision
         return None
 

@@ -74,10 +74,13 @@ def present(state: GameState, refs: Refs) -> Refs:
 # --- filters -------------------------------------------------------------------------------
 
 
-def predicate(scope: Scope, node: s.Selection) -> Predicate | None:
-    """Whether a card meets all filters of a selection; None when there are none."""
+def predicate(scope: Scope, node: s.Selection, *, other: bool = True) -> Predicate | None:
+    """Whether a card meets all filters of a selection; None when there are none.
+
+    `other` False leaves out that `another` excludes the source.
+    """
     tests = [_filter(scope, f) for f in node.filters]
-    if node.other:
+    if node.other and other:
         tests.append(_is_other)
     if len(tests) < 2:
         return tests[0] if tests else None
@@ -150,9 +153,9 @@ def where(state: GameState, ref: tuple[int, int, int]) -> int:
 # --- candidates ----------------------------------------------------------------------------
 
 
-def candidates(scope: Scope, node: s.Selection) -> Cards:
+def candidates(scope: Scope, node: s.Selection, *, other: bool = True) -> Cards:
     """The cards that a selection may take, in a stable order: by Space, or by card."""
-    test = predicate(scope, node)
+    test = predicate(scope, node, other=other)
     base = _base(node.zone)
     if test is None:
         return base

@@ -17,7 +17,8 @@ class Format:
     """House rules of one game; every default is the House format's (H-rules of the catalogue).
 
     `brought` and `copies` bound a deck (H6.1); `first` is who starts (H6.10); `categories` are
-    the categories of simultaneous triggers in the order in which they resolve (H11.3).
+    the categories of simultaneous triggers in the order in which they resolve (H11.3);
+    `exhaustion_ends` is H7.3.
 
     >>> Format("House").arena.size
     16
@@ -33,6 +34,7 @@ class Format:
     strict_package_order: bool = False
     categories: tuple[int, ...] = (ON_SUMMON, ON_SNATCH, WHEN_SNATCHED, RETURNED, OTHER)
     full_arena: tuple[Literal["momon", "stars"], ...] = ("momon", "stars")
+    exhaustion_ends: bool = True
     turn_limit: int = 40
     resolution_limit: int = 10_000
 

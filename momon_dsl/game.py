@@ -1,0 +1,364 @@
+"""The facade: a game to be played, undone, forked, saved and looked at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from momon_dsl import __version__
+from momon_dsl.engine import atoms
+from momon_dsl.engine.conditions import anomalies, call_judge
+from momon_dsl.engine.kernel import Kernel
+from momon_dsl.engine.turn import START, STEPS
+from momon_dsl.errors import IllegalChoice, MomonError, SaveError
+from momon_dsl.interpreter.library import Library
+from momon_dsl.interpreter.runtime import AbilityRuntime
+from momon_dsl.model.codec import state_from_json, state_to_json
+from momon_dsl.model.decisions import Decision
+from momon_dsl.model.events import Event
+from momon_dsl.model.format import EDITIONS, Format
+from momon_dsl.model.frames import TURN
+from momon_dsl.model.keys import state_key
+from momon_dsl.model.position import Position, state_of
+from momon_dsl.model.random import ALGORITHM, below
+from momon_dsl.model.state import GameState, Setup, blank_state
+from momon_dsl.packs.collection import Collection, bundled, digest
+
+SNAPSHOT_EVERY = 16
+"""Choices between two snapshots; undo replays from the nearest one before."""
+
+Answer = tuple[int, ...]
+Deck = str | Sequence[str]
+"""The name of a deck of the collection, or card ids."""
+
+
+class Result:
+    """How a game ended: `winner` is 0, 1 or None for a draw; `rule` is why (chapter 7)."""
+
+    __slots__ = ("rule", "winner")
+
+    def __init__(self, winner: int | None, rule: str) -> None:
+        self.winner = winner
+        self.rule = rule
+
+    def __repr__(self) -> str:
+        who = "draw" if self.winner is None else f"player {self.winner + 1} wins"
+        return f"<{who} ({self.rule})>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and (self.winner, self.rule) == (other.winner, other.rule)
+
+    def __hash__(self) -> int:
+        return hash((self.winner, self.rule))
+
+
+class Game:
+    """One game between two players, 0 and 1.
+
+    `first_deck` and `second_deck` are names of decks or card ids; `cards` is the collection they
+    come from, the bundled one by default. `format` and `edition` are the rules it is played by;
+    `seed` starts the random source; `first` names the player who begins, else it is drawn
+    (H6.10). In sanctioned play players have no undo (12.1.7).
+
+    Raises `PackError` for unknown names and `MomonError` for a deck that the format forbids.
+
+    >>> game = Game("First steps", "Second steps", seed=1)
+    >>> while game.decision:
+    ...     game.choose(game.decision.options[0])
+    >>> game.result is not None
+    True
+    """
+
+    def __init__(
+        self,
+        first_deck: Deck,
+        second_deck: Deck,
+        *,
+        cards: Collection | None = None,
+        format: str | Format = "House",
+        edition: str = EDITIONS[0],
+        seed: int = 0,
+        first: int | None = None,
+        sanctioned: bool = False,
+    ) -> None:
+        collection = cards or bundled()
+        rules = collection.format(format) if isinstance(format, str) else format
+        decks = [_deck(collection, deck, rules) for deck in (first_deck, second_deck)]
+        library = collection.library()
+        setup = _setup(library, rules, edition, [library.card(c) for c in (*decks[0], *decks[1])],
+                       [0] * len(decks[0]) + [1] * len(decks[1]), sanctioned)
+        state = blank_state(setup, seed)
+        _choose_first(state, rules, first)
+        state.agenda = [(TURN, START)]
+        self._begin(library, setup, state)
+        self._kernel.run()
+        self._restart()
+
+    @classmethod
+    def from_position(
+        cls,
+        position: Position,
+        library: Library,
+        *,
+        format: Format,
+        edition: str = EDITIONS[0],
+        seed: int = 0,
+        sanctioned: bool = False,
+    ) -> Game:
+        """A game that starts at step 1 of a turn in a given position.
+
+        A position that breaks 12.1.2-12.1.4 is a judge call, or a draw outside sanctioned play:
+        it has no history to rewind (12.1.9).
+        """
+        game = cls.__new__(cls)
+        cards, owners = position.cards(), position.owners()
+        setup = _setup(library, format, edition, cards, owners, sanctioned)
+        game._begin(library, setup, state_of(position, setup, seed))
+        broken = anomalies(game._state, setup)
+        if broken:
+            call_judge(game._kernel, broken[0])
+        game._kernel.run()
+        game._restart()
+        return game
+
+    def _begin(self, library: Library, setup: Setup, state: GameState) -> None:
+        self._library = library
+        self._setup = setup
+        self._runtime = AbilityRuntime(library, setup)
+        self._use(state)
+
+    def _use(self, state: GameState) -> None:
+        self._state = state
+        self._kernel = Kernel(self._setup, state, self._runtime, STEPS)
+
+    def _restart(self) -> None:
+        self._choices: list[Answer] = []
+        self._snapshots: list[GameState] = [self._state.copy()]
+
+    # --- looking -------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """What has to be decided now; None when the game has ended."""
+        return self._state.decision
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        ended = self._state.result
+        return None if ended is None else Result(None if ended[0] < 0 else ended[0], ended[1])
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """Every event so far, in event order; an event's number is its index here."""
+        return tuple(self._state.log)
+
+    @property
+    def choices(self) -> tuple[Answer, ...]:
+        """The answers given since the start, a conceding player p as (-1 - p,)."""
+        return tuple(self._choices)
+
+    @property
+    def setup(self) -> Setup:
+        """Rules and cards of this game."""
+        return self._setup
+
+    @property
+    def state(self) -> GameState:
+        """A copy of the state: changing it does not change the game."""
+        return self._state.copy()
+
+    @property
+    def key(self) -> str:
+        """The state key: equal for equal states, the log included."""
+        return state_key(self._state)
+
+    @property
+    def runtime(self) -> AbilityRuntime:
+        """The compiled abilities, for tools that tell what an event came from."""
+        return self._runtime
+
+    @property
+    def library(self) -> Library:
+        """The cards and numbered abilities that this game may use."""
+        return self._library
+
+    # --- playing -------------------------------------------------------------------------
+
+    def choose(self, *options: int) -> None:
+        """Answer the decision with one or more of its options.
+
+        Raises `IllegalChoice` for anything that is not offered; the game is then unchanged.
+        """
+        self._kernel.choose(options)
+        self._remember(options)
+
+    def concede(self, player: int) -> None:
+        """Player 0 or 1 concedes; the game ends at once (H7.5). Raises `IllegalChoice` after its end."""
+        if player not in (0, 1):
+            raise IllegalChoice("Player 0 or player 1 can concede.")
+        if self._state.result is not None:
+            raise IllegalChoice("The game has ended.")
+        atoms.end_game(self._kernel, 1 - player, "H7.5")
+        self._remember((-1 - player,))
+
+    def _remember(self, answer: Answer) -> None:
+        choices = self._choices
+        choices.append(answer)
+        if len(choices) % SNAPSHOT_EVERY == 0:
+            self._snapshots.append(self._state.copy())
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last `count` choices, exactly.
+
+        Raises `IllegalChoice` if there are not so many, or in sanctioned play (12.1.7).
+        """
+        if self._setup.sanctioned:
+            raise IllegalChoice("In sanctioned play a completed choice is not taken back (12.1.7).")
+        if not 0 <= count <= len(self._choices):
+            raise IllegalChoice(f"There are {len(self._choices)} choices to take back, not {count}.")
+        kept = self._choices[: len(self._choices) - count]
+        start = len(kept) // SNAPSHOT_EVERY
+        self._choices = kept[: start * SNAPSHOT_EVERY]
+        del self._snapshots[start + 1 :]
+        self._use(self._snapshots[start].copy())
+        self._replay(kept[start * SNAPSHOT_EVERY :])
+
+    def _replay(self, answers: Sequence[Answer]) -> None:
+        for answer in answers:
+            if answer and answer[0] < 0:
+                self.concede(-1 - answer[0])
+            else:
+                self.choose(*answer)
+
+    def fork(self) -> Game:
+        """An independent game in the same state, with the same history."""
+        twin = Game.__new__(Game)
+        twin._library, twin._setup, twin._runtime = self._library, self._setup, self._runtime
+        twin._use(self._state.copy())
+        twin._choices = self._choices[:]
+        twin._snapshots = self._snapshots[:]
+        return twin
+
+    # --- saving --------------------------------------------------------------------------
+
+    def save(self) -> str:
+        """The whole game as JSON text: rules, cards, start, choices, state."""
+        setup = self._setup
+        return json.dumps(
+            {
+                "momon": __version__,
+                "random": ALGORITHM,
+                "edition": setup.edition,
+                "format": setup.format.name,
+                "sanctioned": setup.sanctioned,
+                "pack": setup.pack,
+                "cards": [card.id for card in setup.cards],
+                "owners": list(setup.owners),
+                "start": state_to_json(self._snapshots[0]),
+                "choices": [list(answer) for answer in self._choices],
+                "key": self.key,
+            },
+            sort_keys=True,
+            ensure_ascii=False,
+        )
+
+    @classmethod
+    def load(cls, text: str, *, cards: Collection | None = None) -> Game:
+        """A game that `save` wrote, in the very state it had.
+
+        The choices are played again from the start, and the state must come out the same. Raises
+        `SaveError` for a damaged save, or one of other cards, rules or another version.
+        """
+        data = _read_save(text)
+        collection = cards or bundled()
+        try:
+            library = collection.library()
+            rules = collection.format(data["format"])
+            defined = [library.card(card) for card in data["cards"]]
+        except MomonError as problem:
+            raise SaveError(f"This saved game does not fit the cards at hand: {problem}") from None
+        setup = _setup(library, rules, data["edition"], defined, data["owners"], data["sanctioned"])
+        if setup.pack != data["pack"]:
+            raise SaveError("This saved game was played with cards that read differently.")
+        game = cls.__new__(cls)
+        game._begin(library, setup, state_from_json(data["start"], setup))
+        game._restart()
+        try:
+            game._replay([tuple(answer) for answer in data["choices"]])
+        except (MomonError, TypeError, IndexError, ValueError) as problem:
+            raise SaveError(f"This saved game cannot be played again: {problem}") from None
+        if game.key != data["key"]:
+            raise SaveError("This saved game is damaged: its choices lead to another state.")
+        return game
+
+
+_SAVED: dict[str, type[Any]] = {
+    "momon": str,
+    "random": str,
+    "edition": str,
+    "format": str,
+    "sanctioned": bool,
+    "pack": str,
+    "cards": list,
+    "owners": list,
+    "start": dict,
+    "choices": list,
+    "key": str,
+}
+
+
+def _read_save(text: str) -> dict[str, Any]:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SaveError("This is no saved game: it is not JSON.") from None
+    if not isinstance(data, dict) or set(data) != set(_SAVED):
+        raise SaveError("This is no saved game: it lacks what a saved game holds.")
+    for name, kind in _SAVED.items():
+        if not isinstance(data[name], kind):
+            raise SaveError(f"This saved game is damaged: its {name} cannot be read.")
+    for name, here in (("momon", __version__), ("random", ALGORITHM)):
+        if data[name] != here:
+            raise SaveError(f"This game was saved with {name} {data[name]}; this is {here}.")
+    if data["edition"] not in EDITIONS:
+        raise SaveError(f"This saved game was played by an unknown edition, {data['edition']!r}.")
+    return data
+
+
+def _deck(collection: Collection, deck: Deck, rules: Format) -> tuple[str, ...]:
+    if isinstance(deck, str):
+        ids = collection.deck(deck)
+    else:
+        ids = tuple(collection.card_id(card) for card in deck)
+    if len(ids) != rules.brought:
+        raise MomonError(f"Each player brings {rules.brought} cards (H6.1), not {len(ids)}.")
+    for card in ids:
+        if ids.count(card) > rules.copies:
+            raise MomonError(f"A deck holds at most {rules.copies} of one card (H6.1): {card}.")
+    return ids
+
+
+def _setup(
+    library: Library,
+    rules: Format,
+    edition: str,
+    cards: Sequence[Any],
+    owners: Sequence[int],
+    sanctioned: bool,
+) -> Setup:
+    if edition not in EDITIONS:
+        raise MomonError(f"There is no edition {edition!r}; there are {' and '.join(EDITIONS)}.")
+    used = [library.sources[card] for card in sorted(dict.fromkeys(card.id for card in cards))]
+    return Setup(
+        edition, rules, tuple(cards), tuple(owners), library.symbols, sanctioned, digest(used)
+    )
+
+
+def _choose_first(state: GameState, rules: Format, first: int | None) -> None:
+    """H6.10: named by the caller, else drawn from the game's own random source."""
+    if first is None and rules.first == "drawn":
+        state.random, state.first = below(state.random, 2)
+    else:
+        state.first = first or 0

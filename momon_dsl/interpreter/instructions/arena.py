@@ -1,0 +1,112 @@
+"""Move and Swap (12.2)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from momon_dsl.engine import atoms
+from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
+from momon_dsl.interpreter.objects import Objects
+from momon_dsl.interpreter.run import DID, MOVED, SCRATCH, Refs, Run
+from momon_dsl.interpreter.spaces import Spaces, spaces
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.model.cards import BE_MOVED
+from momon_dsl.model.decisions import SPACE, Decision
+from momon_dsl.model.state import GameState
+
+from .picking import picked, rebind
+
+if TYPE_CHECKING:
+    from momon_dsl.engine.kernel import Kernel
+    from momon_dsl.engine.protocol import Answer
+
+
+def _movable(state: GameState, refs: Refs) -> Refs:
+    return tuple([ref for ref in refs if not state.current[ref[0]].cannot & BE_MOVED])
+
+
+# --- Move ----------------------------------------------------------------------------------
+
+
+def _build_move(c: Compiler, node: i.Move) -> None:
+    what = picked(c, node.what)
+    c.emit(_move, (what, spaces(c.scope, node.to)))
+
+
+def _move_possible(c: Compiler, node: i.Move) -> Possible:
+    what, to = c.objects(node.what), spaces(c.scope, node.to)
+    return lambda state, run: what.could(state, run) and bool(to(state, run))
+
+
+def _move(k: Kernel, run: Run, args: tuple[Objects, Spaces], answer: Answer | None) -> int | None:
+    """Choose every destination before any Move, each another one, then Move all at once (12.2.2).
+
+    SCRATCH holds the destinations chosen so far.
+    """
+    what, to = args
+    state = k.state
+    movers = _movable(state, what.now(state, run))
+    chosen: tuple[int, ...] = run.bindings[SCRATCH] or ()
+    while len(chosen) < len(movers):
+        if answer is None:
+            free = tuple([space for space in to(state, run) if space not in chosen])
+            if not free:
+                break  # 12.2.2: a Move without a legal destination does nothing
+            cause = k.cause
+            assert cause is not None
+            answer = k.ask(
+                Decision(
+                    SPACE, run.controller, free, 1, 1, "12.2.2", *cause,
+                    about=(movers[len(chosen)][0],),
+                )
+            )
+            if answer is None:
+                run.bindings[SCRATCH] = chosen
+                return PAUSE
+        chosen, answer = (*chosen, answer[0]), None
+    moved = tuple([(r[0], r[1], state.space[r[0]]) for r in movers[: len(chosen)]])
+    if moved:
+        pairs = tuple([(ref[0], space) for ref, space in zip(moved, chosen, strict=True)])
+        atoms.move(k, pairs, swap=False, rule="12.2.2")
+    _note(run, what, moved)
+    return None
+
+
+def _note(run: Run, what: Objects, moved: Refs) -> None:
+    """Later references mean only those that really Moved (12.2.2)."""
+    run.bindings[SCRATCH] = None
+    run.bindings[DID] = int(bool(moved))
+    run.bindings[MOVED] = moved
+    rebind(run, what, moved)
+
+
+# --- Swap ----------------------------------------------------------------------------------
+
+
+def _build_swap(c: Compiler, node: i.Swap) -> None:
+    c.emit(_swap, (picked(c, node.first), picked(c, node.second)))
+
+
+def _swap_possible(c: Compiler, node: i.Swap) -> Possible:
+    first, second = c.objects(node.first), c.objects(node.second)
+    return lambda state, run: first.could(state, run) and second.could(state, run)
+
+
+def _swap(k: Kernel, run: Run, args: tuple[Objects, Objects], answer: Answer | None) -> None:
+    """Both or neither (12.2.3)."""
+    state = k.state
+    both = [_movable(state, what.now(state, run)) for what in args]
+    moved: Refs = ()
+    if len(both[0]) == len(both[1]) == 1 and both[0][0][0] != both[1][0][0]:
+        one, other = both[0][0][0], both[1][0][0]
+        space = state.space
+        moved = tuple([(card, state.stay[card], space[card]) for card in (one, other)])
+        atoms.move(k, ((one, space[other]), (other, space[one])), swap=True, rule="12.2.3")
+    run.bindings[DID] = int(bool(moved))
+    run.bindings[MOVED] = moved
+
+
+HANDLERS = {
+    i.Move: Handler(_build_move, _move_possible),
+    i.Swap: Handler(_build_swap, _swap_possible),
+}

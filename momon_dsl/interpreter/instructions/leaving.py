@@ -1,0 +1,46 @@
+"""Putting Momon into Voids and returning them to Hands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from momon_dsl.engine import atoms
+from momon_dsl.interpreter.compile import Compiler, Handler, Possible
+from momon_dsl.interpreter.objects import Objects
+from momon_dsl.interpreter.run import DID, Run
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.model.state import HAND, VOID
+
+from .picking import picked, rebind
+
+if TYPE_CHECKING:
+    from momon_dsl.engine.kernel import Kernel
+    from momon_dsl.engine.protocol import Answer
+
+
+def _build(zone: int) -> Any:
+    def build(c: Compiler, node: i.PutIntoVoid | i.ReturnToHand) -> None:
+        c.emit(_leave, (picked(c, node.what), zone))
+
+    return build
+
+
+def _possible(c: Compiler, node: i.PutIntoVoid | i.ReturnToHand) -> Possible:
+    return c.objects(node.what).could
+
+
+def _leave(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None) -> None:
+    what, zone = args
+    refs = what.now(k.state, run)
+    space = k.state.space
+    left = tuple([(card, stay, space[card]) for card, stay, _ in refs])
+    atoms.leave(k, tuple([ref[0] for ref in refs]), zone)
+    run.bindings[DID] = int(bool(refs))
+    if refs:
+        rebind(run, what, left)
+
+
+HANDLERS = {
+    i.PutIntoVoid: Handler(_build(VOID), _possible),
+    i.ReturnToHand: Handler(_build(HAND), _possible),
+}

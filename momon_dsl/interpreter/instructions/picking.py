@@ -1,0 +1,71 @@
+"""Choosing at resolution what an instruction acts on: `a`, `each`, `random` (H11.1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from momon_dsl.interpreter.compile import PAUSE, Compiler
+from momon_dsl.interpreter.objects import Objects
+from momon_dsl.interpreter.run import Run
+from momon_dsl.language.nodes.selections import What
+from momon_dsl.model.decisions import CHOOSE, Decision
+
+if TYPE_CHECKING:
+    from momon_dsl.engine.kernel import Kernel
+    from momon_dsl.engine.protocol import Answer
+
+
+def picked(c: Compiler, node: What) -> Objects:
+    """Compile what an instruction acts on, with the op that picks it where one is needed."""
+    made = c.objects(node)
+    if made.how in ("choose", "each", "random"):
+        c.emit(pick, made)
+    return made
+
+
+def pick(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> int | None:
+    """Bind a selection to objects: all that fit, some at random, or as the player chooses."""
+    state = k.state
+    if answer is None:
+        options = tuple(what.options(state, run))
+        if what.how == "each":
+            answer = options
+        elif what.how == "random":
+            answer = _at_random(k, options, what.maximum)
+        else:
+            answer = _ask(k, run, what, options)
+    if answer is None:
+        return PAUSE
+    run.bindings[what.slot] = tuple([(c, state.stay[c], state.space[c]) for c in answer])
+    return None
+
+
+def _ask(k: Kernel, run: Run, what: Objects, options: tuple[int, ...]) -> Answer | None:
+    cause = k.cause
+    assert cause is not None
+    return k.ask(
+        Decision(
+            CHOOSE,
+            run.controller,
+            options,
+            min(what.minimum, len(options)),
+            min(what.maximum, len(options)),
+            "H11.1",
+            *cause,
+        )
+    )
+
+
+def _at_random(k: Kernel, options: tuple[int, ...], count: int) -> Answer:
+    drawn: list[int] = []
+    left = tuple(sorted(options))
+    while left and len(drawn) < count:
+        drawn.append(k.draw(left))
+        left = tuple([card for card in left if card != drawn[-1]])
+    return tuple(drawn)
+
+
+def rebind(run: Run, what: Objects, refs: tuple[tuple[int, int, int], ...]) -> None:
+    """Later references mean these, with the Spaces that they have just left."""
+    if what.slot >= 0:
+        run.bindings[what.slot] = refs

@@ -1,0 +1,210 @@
+"""The sentences that steer an ability: may, if you do, if, choose, for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from momon_dsl.interpreter.compile import PAUSE, Compiler, Possible
+from momon_dsl.interpreter.conditions import condition
+from momon_dsl.interpreter.objects import Objects
+from momon_dsl.interpreter.run import DID, ITEM, Run
+from momon_dsl.interpreter.scope import Test
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.model.decisions import MAY, MODE, NO, YES, Decision
+
+from .picking import picked
+
+if TYPE_CHECKING:
+    from momon_dsl.engine.kernel import Kernel
+    from momon_dsl.engine.protocol import Answer
+
+
+def body(c: Compiler, sentences: Sequence[i.Sentence]) -> None:
+    """Compile the sentences of an ability in their order."""
+    look_back: int | None = None
+    """The slot with what an `If you do` and the `If you don't` after it look back on (H11.7)."""
+    for number, sentence in enumerate(sentences):
+        if isinstance(sentence, i.IfYouDo):
+            follows = number > 0 and isinstance(sentences[number - 1], i.IfYouDo)
+            if look_back is None or not (follows and not sentence.did):
+                look_back = c.new_slot()
+                c.emit(_remember, look_back)
+            _if_you_do(c, sentence, look_back)
+        else:
+            look_back = None
+            _sentence(c, sentence, first=number == 0, sentences=sentences[number + 1 :])
+
+
+def _sentence(
+    c: Compiler, sentence: i.Sentence, *, first: bool, sentences: Sequence[i.Sentence]
+) -> None:
+    if isinstance(sentence, i.Do):
+        _steps(c, sentence.steps)
+    elif isinstance(sentence, i.May):
+        _may(c, sentence)
+    elif isinstance(sentence, i.If):
+        otherwise = sentences[0] if sentences and isinstance(sentences[0], i.Otherwise) else None
+        _if(c, sentence, otherwise)
+    elif isinstance(sentence, i.ChooseModes):
+        _modes(c, sentence, first)
+    elif isinstance(sentence, i.ForEach):
+        _for_each(c, sentence)
+
+
+def _steps(c: Compiler, steps: Sequence[i.Instruction]) -> None:
+    for step in steps:
+        c.instruction(step)
+
+
+# --- jumps ---------------------------------------------------------------------------------
+
+
+def _jump(k: Kernel, run: Run, target: int, answer: Answer | None) -> int:
+    return target
+
+
+def _remember(k: Kernel, run: Run, slot: int, answer: Answer | None) -> None:
+    run.bindings[slot] = run.bindings[DID]
+
+
+def _unless(k: Kernel, run: Run, args: tuple[int, int, int], answer: Answer | None) -> int | None:
+    """Jump unless a slot holds this value."""
+    slot, value, target = args
+    return None if run.bindings[slot] == value else target
+
+
+def _unless_holds(k: Kernel, run: Run, args: tuple[Test, int], answer: Answer | None) -> int | None:
+    test, target = args
+    return None if test(k.state, run) else target
+
+
+# --- if you do, if -------------------------------------------------------------------------
+
+
+def _if_you_do(c: Compiler, sentence: i.IfYouDo, slot: int) -> None:
+    jump = c.emit(_unless)
+    before, c.conditional = c.conditional, sentence.did
+    _steps(c, sentence.steps)
+    c.conditional = before
+    c.patch(jump, (slot, int(sentence.did), c.here))
+
+
+def _if(c: Compiler, sentence: i.If, otherwise: i.Otherwise | None) -> None:
+    jump = c.emit(_unless_holds)
+    _steps(c, sentence.steps)
+    end = c.emit(_jump) if otherwise else None
+    c.patch(jump, (condition(c.scope, sentence.condition), c.here))
+    if otherwise and end is not None:
+        _steps(c, otherwise.steps)
+        c.patch(end, c.here)
+
+
+# --- may -----------------------------------------------------------------------------------
+
+
+def _may(c: Compiler, sentence: i.May) -> None:
+    tests = tuple([c.possible(step) for step in sentence.steps[:1]])
+    ask = c.emit(_ask_may)
+    _steps(c, sentence.steps)
+    c.patch(ask, (tests, int(sentence.who != "you"), c.here))
+
+
+def _ask_may(
+    k: Kernel, run: Run, args: tuple[tuple[Possible, ...], int, int], answer: Answer | None
+) -> int | None:
+    """Asked once, at resolution, whenever it can be done at all (R9.3.2)."""
+    tests, other, target = args
+    if answer is None and all(test(k.state, run) for test in tests):
+        cause = k.cause
+        assert cause is not None
+        answer = k.ask(Decision(MAY, run.controller ^ other, (NO, YES), 1, 1, "R9.3.2", *cause))
+        if answer is None:
+            return PAUSE
+    if answer == (YES,):
+        return None
+    run.bindings[DID] = 0
+    return target
+
+
+# --- choose --------------------------------------------------------------------------------
+
+
+class ModeArgs(NamedTuple):
+    """What a choice of modes at resolution needs."""
+
+    slot: int
+    tests: tuple[Possible, ...]
+    minimum: int
+    maximum: int
+    other: int
+
+
+def _modes(c: Compiler, sentence: i.ChooseModes, first: bool) -> None:
+    slot = c.new_slot()
+    choose = c.emit(_choose_mode)
+    tests = []
+    for number, mode in enumerate(sentence.modes):
+        c.guarded((slot, number) if first else None)
+        tests.append(c.possible(mode.steps[0]))
+        skip = c.emit(_unless_mode)
+        _steps(c, mode.steps)
+        c.patch(skip, (slot, number, c.here))
+    c.guarded(None)
+    args = ModeArgs(slot, tuple(tests), sentence.minimum, sentence.maximum, int(sentence.who != "you"))
+    c.patch(choose, args)
+    if first and sentence.who == "you":
+        c.need_mode(sentence, args.tests, slot)
+
+
+def _choose_mode(k: Kernel, run: Run, args: ModeArgs, answer: Answer | None) -> int | None:
+    """Among the possible modes (12.3.2); all impossible: nothing is asked (12.3.3)."""
+    if run.bindings[args.slot] is not None:
+        return None
+    if answer is None:
+        options = tuple([n for n, test in enumerate(args.tests) if test(k.state, run)])
+        cause = k.cause
+        assert cause is not None
+        least, most = (min(n, len(options)) for n in (args.minimum, args.maximum))
+        player = run.controller ^ args.other
+        answer = k.ask(Decision(MODE, player, options, least, most, "12.3.2", *cause))
+        if answer is None:
+            return PAUSE
+    run.bindings[args.slot] = answer
+    return None
+
+
+def _unless_mode(
+    k: Kernel, run: Run, args: tuple[int, int, int], answer: Answer | None
+) -> int | None:
+    slot, number, target = args
+    return None if number in (run.bindings[slot] or ()) else target
+
+
+# --- for each ------------------------------------------------------------------------------
+
+
+def _for_each(c: Compiler, sentence: i.ForEach) -> None:
+    what = picked(c, sentence.what)
+    todo = c.new_slot()
+    c.emit(_fix, (what, todo))
+    start = c.emit(_next_item)
+    _steps(c, sentence.steps)
+    c.emit(_jump, start)
+    c.patch(start, (todo, c.here))
+
+
+def _fix(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None) -> None:
+    """The items are fixed before the first round: every ability ends."""
+    what, todo = args
+    run.bindings[todo] = what.now(k.state, run)
+
+
+def _next_item(k: Kernel, run: Run, args: tuple[int, int], answer: Answer | None) -> int | None:
+    todo, end = args
+    items: tuple[Any, ...] = run.bindings[todo]
+    if not items:
+        run.bindings[ITEM] = None
+        return end
+    run.bindings[ITEM], run.bindings[todo] = items[0], items[1:]
+    return None

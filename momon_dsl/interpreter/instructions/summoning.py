@@ -1,0 +1,100 @@
+"""The Effect-Based Summon (9.3, 9.4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from momon_dsl.engine import atoms
+from momon_dsl.engine.summon import SPACE_MASK
+from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
+from momon_dsl.interpreter.objects import Objects
+from momon_dsl.interpreter.run import DID, SCRATCH, Run
+from momon_dsl.interpreter.spaces import Spaces, spaces
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.model import events as ev
+from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
+
+if TYPE_CHECKING:
+    from momon_dsl.engine.kernel import Kernel
+    from momon_dsl.engine.protocol import Answer
+
+
+class SummonArgs(NamedTuple):
+    """What to Summon, where, whether a Check follows, and whether it may be skipped (R9.3.2)."""
+
+    what: Objects
+    into: Spaces
+    check: bool
+    conditional: bool
+
+
+def _build(c: Compiler, node: i.Summon) -> None:
+    args = SummonArgs(c.objects(node.what), spaces(c.scope, node.into), node.check, c.conditional)
+    c.emit(_summon, args)
+
+
+def _possible(c: Compiler, node: i.Summon) -> Possible:
+    what, into = c.objects(node.what), spaces(c.scope, node.into)
+    return lambda state, run: bool(what.options(state, run)) and bool(into(state, run))
+
+
+def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int | None:
+    """Summon one card after another, each on its own (9.3.6); SCRATCH counts those done."""
+    what = args.what
+    done: tuple[tuple[int, int, int], ...] = run.bindings[SCRATCH] or ()
+    wanted = what.maximum or len(what.options(k.state, run)) + len(done)
+    while len(done) < wanted:
+        if answer is None:
+            options = _pairs(k, run, args)
+            if not options:
+                break
+            needed = int(len(done) < what.minimum or what.how == "each")
+            answer = _ask(k, run, options, needed)
+            if answer is None:
+                run.bindings[SCRATCH] = done
+                return PAUSE
+        if not answer:
+            break
+        card, space = answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK
+        ref = atoms.summon(k, run.controller, card, space, rule="9.3.4", check=args.check)
+        done, answer = (*done, ref), None
+    if len(done) < max(what.minimum, 1):
+        _failed(k, run, args)
+    run.bindings[SCRATCH] = None
+    run.bindings[DID] = int(bool(done))
+    if what.slot >= 0:
+        run.bindings[what.slot] = done
+    return None
+
+
+def _pairs(k: Kernel, run: Run, args: SummonArgs) -> tuple[int, ...]:
+    """Legal card-and-Space pairs (9.4.1); a random card is drawn among those that have a Space."""
+    state, may = k.state, k.runtime.summon_spaces
+    empty = args.into(state, run)
+    if not empty:
+        return ()
+    found = [(card, may(state, run.controller, card, empty)) for card in args.what.options(state, run)]
+    if args.what.how == "random":
+        able = tuple(sorted(card for card, where in found if where))
+        if not able:
+            return ()
+        drawn = k.draw(able)
+        found = [pair for pair in found if pair[0] == drawn]
+    return tuple([card << SPACE_BITS | space for card, where in found for space in where])
+
+
+def _ask(k: Kernel, run: Run, options: tuple[int, ...], minimum: int) -> Answer | None:
+    cause = k.cause
+    assert cause is not None
+    return k.ask(Decision(SUMMON, run.controller, options, minimum, 1, "9.3.2", *cause))
+
+
+def _failed(k: Kernel, run: Run, args: SummonArgs) -> None:
+    """9.4.2: nothing happens but the failure itself; under `If you do` it is skipped (R9.3.2)."""
+    if args.conditional:
+        k.emit(ev.SUMMON_SKIPPED, run.controller, rule="9.3.2")
+    elif args.what.minimum:
+        atoms.happen(k, ev.SUMMON_FAILED, run.controller, rule="9.4.2")
+
+
+HANDLERS = {i.Summon: Handler(_build, _possible)}

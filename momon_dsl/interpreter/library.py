@@ -1,0 +1,81 @@
+"""All cards that a game may use: their printed characteristics and numbered abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import attrs
+
+from momon_dsl.errors import PackError
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes.documents import Card
+from momon_dsl.model.cards import CardDef, Characteristics
+
+
+@attrs.frozen
+class AbilityEntry:
+    """One ability of a library: its node, the card it is printed on, its place there.
+
+    `place` counts the abilities of a card from 1; a granted one adds `.1`, `.2`, ...
+    """
+
+    node: a.Ability
+    card: str
+    place: str
+
+
+@attrs.frozen(eq=False)
+class Library:
+    """Cards by id, the table of abilities, and the symbols in bit order.
+
+    `numbers` gives the number of an ability by the identity of its node.
+    """
+
+    cards: Mapping[str, CardDef]
+    abilities: tuple[AbilityEntry, ...]
+    numbers: Mapping[int, int]
+    symbols: tuple[str, ...]
+    sources: Mapping[str, Card]
+
+    def card(self, card_id: str) -> CardDef:
+        """A card by its id; raises `PackError` if the library has none of that id."""
+        try:
+            return self.cards[card_id]
+        except KeyError:
+            raise PackError(f"There is no card {card_id} among the cards of this game.") from None
+
+
+def library(cards: Iterable[Card]) -> Library:
+    """Number the symbols and abilities of cards; order of the cards decides, so keep it stable."""
+    defined = {card.id: card for card in cards}
+    symbols = tuple(sorted(dict.fromkeys(s for c in defined.values() for s in c.symbols)))
+    entries: list[AbilityEntry] = []
+    numbers: dict[int, int] = {}
+    made = {card.id: _define(card, symbols, entries, numbers) for card in defined.values()}
+    return Library(made, tuple(entries), numbers, symbols, defined)
+
+
+
+def _define(
+    card: Card, symbols: tuple[str, ...], entries: list[AbilityEntry], numbers: dict[int, int]
+) -> CardDef:
+    own = []
+    for place, ability in enumerate(card.abilities, 1):
+        own.append(_number(ability, card.id, str(place), entries, numbers))
+        if isinstance(ability, a.Continuous):
+            granted = [s.ability for s in ability.statements if isinstance(s, a.HasAbility)]
+            for sub, inner in enumerate(granted, 1):
+                _number(inner, card.id, f"{place}.{sub}", entries, numbers)
+    mask = sum(1 << symbols.index(symbol) for symbol in dict.fromkeys(card.symbols))
+    sides = (card.powers.north, card.powers.east, card.powers.south, card.powers.west)
+    north, east, south, west = (-1 if power is None else power for power in sides)
+    printed = Characteristics(card.stars, (north, east, south, west), mask, tuple(own))
+    return CardDef(card.id, card.name, printed, card.names)
+
+
+def _number(
+    node: a.Ability, card: str, place: str, entries: list[AbilityEntry], numbers: dict[int, int]
+) -> int:
+    numbers[id(node)] = len(entries)
+    entries.append(AbilityEntry(node, card, place))
+    return len(entries) - 1

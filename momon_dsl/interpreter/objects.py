@@ -1,0 +1,108 @@
+"""What an instruction acts on: a reference, or a selection with its slot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from momon_dsl.language.nodes import selections as s
+from momon_dsl.model.cards import BE_TARGETED
+from momon_dsl.model.frames import Ref
+from momon_dsl.model.state import ARENA, GameState
+
+from .run import FIRST_SLOT, Refs, Run
+from .scope import Scope
+from .select import Cards, candidates, predicate, present, referred
+
+Now = Callable[[GameState, Run], Refs]
+Could = Callable[[GameState, Run], bool]
+
+
+class Objects(NamedTuple):
+    """`now` gives the objects to act on right now, `could` whether there can be any (12.3.2).
+
+    `slot` is the binding that holds them, -1 for a reference to what has none. `how` says how a
+    selection is made ("" for a reference); `options` are the cards it may take.
+    """
+
+    now: Now
+    could: Could
+    slot: int
+    how: str
+    minimum: int
+    maximum: int
+    options: Cards
+
+
+def objects(scope: Scope, node: s.What, earlier: Sequence[int]) -> Objects:
+    """Compile a selection or a reference; `earlier` are the slots of the targets before it."""
+    if not isinstance(node, s.Selection):
+        return _reference(scope, node)
+    slot = FIRST_SLOT + scope.names.index_of(node)
+    if node.how == "target":
+        return _target(scope, node, slot, earlier)
+    options = candidates(scope, node)
+    return Objects(
+        lambda state, run: present(state, run.bindings[slot] or ()),
+        lambda state, run: bool(options(state, run)),
+        slot,
+        node.how,
+        node.minimum,
+        node.maximum,
+        options,
+    )
+
+
+def _reference(scope: Scope, node: s.Reference) -> Objects:
+    meant = referred(scope, node)
+    slot = scope.names.slot_of(node)
+    return Objects(
+        lambda state, run: present(state, meant(state, run)),
+        lambda state, run: bool(present(state, meant(state, run))),
+        FIRST_SLOT + slot if isinstance(slot, int) else -1,
+        "",
+        1,
+        1,
+        lambda state, run: [ref[0] for ref in present(state, meant(state, run))],
+    )
+
+
+def _target(scope: Scope, node: s.Selection, slot: int, earlier: Sequence[int]) -> Objects:
+    """A target is checked again when the ability resolves; an illegal one is ignored (H11.1)."""
+    meets = predicate(scope, node, other=not earlier)
+    options = _target_options(scope, node, earlier)
+
+    def legal(state: GameState, ref: Ref, run: Run) -> bool:
+        card = ref[0]
+        return (
+            state.zone[card] == ARENA
+            and state.stay[card] == ref[1]
+            and not state.current[card].cannot & BE_TARGETED
+            and (meets is None or meets(state, card, run))
+        )
+
+    def now(state: GameState, run: Run) -> Refs:
+        return tuple([ref for ref in run.bindings[slot] or () if legal(state, ref, run)])
+
+    def could(state: GameState, run: Run) -> bool:
+        chosen = run.bindings[slot]
+        return bool(options(state, run) if chosen is None else now(state, run))
+
+    return Objects(now, could, slot, "target", node.minimum, node.maximum, options)
+
+
+def _target_options(scope: Scope, node: s.Selection, earlier: Sequence[int]) -> Cards:
+    """Legal targets; `another target` is another than the targets chosen before it."""
+    options = candidates(scope, node, other=not earlier)
+    apart = tuple(earlier) if node.other else ()
+
+    def legal(state: GameState, run: Run) -> Sequence[int]:
+        taken = [ref[0] for slot in apart for ref in run.bindings[slot] or ()]
+        current = state.current
+        return [
+            card
+            for card in options(state, run)
+            if not current[card].cannot & BE_TARGETED and card not in taken
+        ]
+
+    return legal

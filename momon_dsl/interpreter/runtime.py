@@ -1,0 +1,226 @@
+"""The runtime: what the engine asks for, answered from compiled abilities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from momon_dsl.engine.protocol import Answer, Listeners, Requirement, Statement
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes.base import Span
+from momon_dsl.model import events as ev
+from momon_dsl.model.decisions import MODE
+from momon_dsl.model.events import Cause, Event
+from momon_dsl.model.frames import ABILITY, Frame, Trigger
+from momon_dsl.model.state import GameState, Setup
+
+from .compile import PAUSE, Compiler, Program
+from .instructions import HANDLERS
+from .library import Library
+from .run import Run, run_of
+from .statements import Source, source
+from .watches import Watch, watch
+
+if TYPE_CHECKING:
+    from momon_dsl.engine.kernel import Kernel
+
+
+class AbilityRuntime:
+    """Runs the abilities of a library for one setup; programs are compiled on first use."""
+
+    def __init__(self, library: Library, setup: Setup) -> None:
+        self._library = library
+        self._setup = setup
+        self._programs: dict[int, Program] = {}
+        self._watches: dict[int, Watch | None] = {}
+        self._sources: dict[tuple[int, int], Source] = {}
+        nodes = library.abilities
+        self._always = tuple(
+            tuple([n for n in card.printed.abilities if isinstance(nodes[n].node, a.Continuous)])
+            for card in setup.cards
+        )
+
+    # --- compiled on demand --------------------------------------------------------------
+
+    def program(self, ability: int) -> Program:
+        """The program of a triggered ability."""
+        program = self._programs.get(ability)
+        if program is None:
+            node = self._library.abilities[ability].node
+            assert isinstance(node, a.Triggered)
+            program = Compiler(node, self._setup, HANDLERS).program()
+            self._programs[ability] = program
+        return program
+
+    def span(self, cause: Cause) -> Span | None:
+        """The script of the instruction that a cause names."""
+        node = self._library.abilities[cause.ability].node
+        if cause.step < 0 or not isinstance(node, a.Triggered):
+            return node.span
+        return self.program(cause.ability).spans[cause.step] or node.span
+
+    def _watch(self, ability: int) -> Watch | None:
+        if ability not in self._watches:
+            node = self._library.abilities[ability].node
+            found = watch(ability, node, self._setup) if isinstance(node, a.Triggered) else None
+            self._watches[ability] = found
+        return self._watches[ability]
+
+    # --- continuous ----------------------------------------------------------------------
+
+    def statements(self, state: GameState) -> tuple[Statement, ...]:
+        """What the continuous abilities in the Arena say, in event order (H11.5)."""
+        always = self._always
+        sources = [card for card in state.arena if card >= 0 and always[card]]
+        if not sources:
+            return ()
+        sources.sort(key=state.since.__getitem__)
+        found: list[Statement] = []
+        for card in sources:
+            for ability in always[card]:
+                made = self._source(ability, card)
+                made.run.stay, made.run.controller = state.stay[card], state.controller[card]
+                found += made.statements
+        return tuple(found)
+
+    def _source(self, ability: int, card: int) -> Source:
+        made = self._sources.get((ability, card))
+        if made is None:
+            node = self._library.abilities[ability].node
+            assert isinstance(node, a.Continuous)
+            made = source(node, card, self._setup, self._library.numbers)
+            self._sources[ability, card] = made
+        return made
+
+    def listeners(self, state: GameState) -> Listeners:
+        """By kind of event, the abilities in the Arena that may trigger on it (H11.8)."""
+        found: dict[str, tuple[tuple[int, Watch], ...]] = {}
+        current, watches = state.current, self._watches
+        for card in state.arena:
+            if card < 0:
+                continue
+            for ability in current[card].abilities:
+                listening = watches[ability] if ability in watches else self._watch(ability)
+                if listening is not None:
+                    for kind in listening.kinds:
+                        found[kind] = (*found.get(kind, ()), (card, listening))
+        return found
+
+    # --- triggers ------------------------------------------------------------------------
+
+    def triggers(self, state: GameState, event: Event) -> tuple[Trigger, ...]:
+        """The abilities that trigger on `event`, as the state stands right now."""
+        listening = state.listeners.get(event.kind)
+        if not listening:
+            return ()
+        found: list[Trigger] = []
+        for card, waiting in listening:
+            subjects = waiting.matches(state, event, card)
+            for subject in subjects:
+                made = self._trigger(state, event, card, waiting, subject)
+                if made is not None:
+                    found.append(made)
+                    if made.once:
+                        break
+        return tuple(found)
+
+    def _trigger(
+        self, state: GameState, event: Event, card: int, waiting: Watch, subject: int
+    ) -> Trigger | None:
+        stay = state.stay[card]
+        controller = state.controller[card]
+        if waiting.controlled_after:
+            controller = event.subjects[subject].to
+        if waiting.condition is not None:
+            run = Run(card, stay, controller, event.number, subject, [])
+            if not waiting.condition(state, run):
+                return None
+        if waiting.once:
+            turn = state.turn if waiting.once == 1 else -1
+            if (waiting.ability, card, stay, turn) in state.used:
+                return None
+        return Trigger(
+            waiting.ability, card, stay, controller, event.number, subject,
+            waiting.category, waiting.once,
+        )
+
+    def requirement(self, state: GameState, trigger: Trigger) -> Requirement | None:
+        """The next target or mode to choose; None when all are; too few options: dropped."""
+        program = self.program(trigger.ability)
+        if not program.needs:
+            return None
+        run = run_of(trigger, trigger.bindings, program.slots)
+        for number, need in enumerate(program.needs):
+            if run.bindings[need.slot] is not None:
+                continue
+            if need.guard and need.guard[1] not in (run.bindings[need.guard[0]] or ()):
+                continue
+            options = need.options(state, run)
+            least = need.minimum
+            if need.kind == MODE:  # 12.3.3: all modes impossible is no reason to drop the trigger
+                least = min(least, len(options))
+            return Requirement(need.kind, options, least, need.maximum, number)
+        return None
+
+    def bind(self, state: GameState, trigger: Trigger, answer: Answer) -> Trigger:
+        """The trigger with the answer to its `requirement` added."""
+        program = self.program(trigger.ability)
+        needed = self.requirement(state, trigger)
+        assert needed is not None
+        need = program.needs[needed.step]
+        bindings = run_of(trigger, trigger.bindings, program.slots).bindings
+        if need.kind == MODE:
+            bindings[need.slot] = answer
+        else:
+            bindings[need.slot] = tuple([(c, state.stay[c], state.space[c]) for c in answer])
+        return trigger._replace(bindings=tuple(bindings))
+
+    # --- resolving -----------------------------------------------------------------------
+
+    def resume(self, kernel: Kernel, frame: Frame, answer: Answer | None) -> bool:
+        """Run an ability frame on; True when it has resolved to its end."""
+        trigger: Trigger
+        _, trigger, step, bindings = frame
+        program = self.program(trigger.ability)
+        run = run_of(trigger, bindings, program.slots)
+        if step == 0 and answer is None and not self._goes_on(kernel, program, run, trigger):
+            return True
+        ops, state = program.ops, kernel.state
+        ability, source = trigger.ability, trigger.source
+        while step < len(ops):
+            operate, args = ops[step]
+            kernel.cause = Cause(ability, source, step)
+            jump = operate(kernel, run, args, answer)
+            answer = None
+            if jump is None:
+                step += 1
+            elif jump == PAUSE:
+                kernel.replace((ABILITY, trigger, step, tuple(run.bindings)))
+                return False
+            else:
+                step = jump
+            if state.result is not None:
+                return True
+        return True
+
+    def _goes_on(self, kernel: Kernel, program: Program, run: Run, trigger: Trigger) -> bool:
+        """Its condition still holds, and not all of its targets have become illegal (H11.1)."""
+        state = kernel.state
+        if state.dirty:
+            kernel.recompute()
+        kernel.cause = Cause(trigger.ability, trigger.source, -1)
+        if program.condition is not None and not program.condition(state, run):
+            kernel.emit(ev.ABILITY_DID_NOTHING, trigger.controller, values=("condition",), rule="H11.1")
+            return False
+        chosen = [t for t in program.targets if run.bindings[t.slot]]
+        if chosen and not any(target.now(state, run) for target in chosen):
+            kernel.emit(ev.ABILITY_DID_NOTHING, trigger.controller, values=("targets",), rule="H11.1")
+            return False
+        return True
+
+    # --- Summon --------------------------------------------------------------------------
+
+    def summon_spaces(
+        self, state: GameState, player: int, card: int, empty: tuple[int, ...]
+    ) -> tuple[int, ...]:
+        """Those of the `empty` Spaces into which this player may Summon this card (9.1.2)."""
+        return empty

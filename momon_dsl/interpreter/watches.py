@@ -1,0 +1,153 @@
+"""What a triggered ability waits for: event kinds, and which objects of an event it triggers for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes.selections import Selection
+from momon_dsl.model import events as ev
+from momon_dsl.model.events import Event
+from momon_dsl.model.format import ON_SNATCH, ON_SUMMON, OTHER, RETURNED, WHEN_SNATCHED
+from momon_dsl.model.state import GameState, Setup
+
+from .conditions import condition
+from .run import Run
+from .scope import OnlyThis, Scope, Test
+from .select import predicate
+
+Matches = Callable[[GameState, Event, int], Sequence[int]]
+"""The indices of the event's subjects that the ability of a card triggers for."""
+
+NONE: tuple[int, ...] = ()
+FIRST = (0,)
+
+
+class Watch(NamedTuple):
+    """One triggered ability as the engine's listeners hold it."""
+
+    ability: int
+    kinds: tuple[str, ...]
+    category: int
+    once: int
+    matches: Matches
+    condition: Test | None
+    controlled_after: bool = False
+
+
+def watch(ability: int, node: a.Triggered, setup: Setup) -> Watch:
+    """Compile the heading of a triggered ability."""
+    scope = Scope(setup, OnlyThis())
+    kinds, category, matches = _heading(node.trigger, scope)
+    limit = condition(scope, node.condition) if node.condition else None
+    once = {None: 0, "turn": 1, "game": 2}[node.once]
+    after = isinstance(node.trigger, a.WhenThisReturns)  # H11.4: the controller after
+    return Watch(ability, kinds, category, once, matches, limit, after)
+
+
+def _heading(node: a.Trigger, scope: Scope) -> tuple[tuple[str, ...], int, Matches]:
+    if isinstance(node, a.OnSummon):
+        return (ev.MOMON_SUMMONED,), ON_SUMMON, _first_subject
+    if isinstance(node, a.OnSnatch):
+        return (ev.MOMON_SNATCHED,), ON_SNATCH, _on_snatch(scope.setup)
+    if isinstance(node, a.WhenThisSnatched):
+        return (ev.MOMON_SNATCHED,), WHEN_SNATCHED, _this_subject
+    if isinstance(node, a.WhenThisReturns):
+        return (ev.MOMON_SNATCHED,), RETURNED, _returned(scope.setup)
+    if isinstance(node, a.AtTurn):
+        kind = ev.TURN_STARTED if node.point == "start" else ev.END_STEP_BEGAN
+        return (kind,), OTHER, _turn(node.whose)
+    if isinstance(node, a.WhenCheckTakesNone):
+        return (ev.SNATCH_CHECKED,), OTHER, _takes_none
+    if isinstance(node, a.WhenSummonFails):
+        return (ev.SUMMON_FAILED,), OTHER, lambda state, event, card: FIRST
+    return _KINDS[node.happens], OTHER, _bystander(node, scope)
+
+
+_KINDS: dict[str, tuple[str, ...]] = {
+    "is Summoned": (ev.MOMON_SUMMONED,),
+    "is Snatched": (ev.MOMON_SNATCHED,),
+    "Snatches": (ev.MOMON_SNATCHED,),
+    "Moves": (ev.MOMON_MOVED, ev.MOMON_SWAPPED),  # H12.2
+    "is Swapped": (ev.MOMON_SWAPPED,),
+    "is put into a Void": (ev.PUT_INTO_VOID,),
+    "leaves the Arena": (ev.PUT_INTO_VOID, ev.RETURNED_TO_HAND),
+    "returns to a Hand": (ev.RETURNED_TO_HAND,),
+}
+
+
+def _first_subject(state: GameState, event: Event, card: int) -> Sequence[int]:
+    return FIRST if event.subjects[0].card == card else NONE
+
+
+def _this_subject(state: GameState, event: Event, card: int) -> Sequence[int]:
+    return [n for n, subject in enumerate(event.subjects) if subject.card == card]
+
+
+def _on_snatch(setup: Setup) -> Matches:
+    incite_too = setup.format.incite_makes_on_snatch  # H10.5 (setting)
+
+    def matches(state: GameState, event: Event, card: int) -> Sequence[int]:
+        attacker, stay, incite = event.values
+        if attacker != card or stay != state.stay[card] or (incite and not incite_too):
+            return NONE
+        return range(len(event.subjects))  # H10.4: once for each Momon taken
+
+    return matches
+
+
+def _returned(setup: Setup) -> Matches:
+    owners = setup.owners
+
+    def matches(state: GameState, event: Event, card: int) -> Sequence[int]:
+        return [
+            n
+            for n, subject in enumerate(event.subjects)
+            if subject.card == card and subject.to == owners[card] != subject.controller
+        ]
+
+    return matches
+
+
+def _turn(whose: str) -> Matches:
+    if whose == "each":
+        return lambda state, event, card: FIRST
+    yours = whose == "your"
+    return lambda state, event, card: (
+        FIRST if (event.player == state.controller[card]) is yours else NONE
+    )
+
+
+def _takes_none(state: GameState, event: Event, card: int) -> Sequence[int]:
+    return NONE if any(isinstance(v, tuple) and v[3] for v in event.values) else FIRST
+
+
+def _bystander(node: a.When, scope: Scope) -> Matches:
+    snatches = node.happens == "Snatches"
+    if not isinstance(node.subject, Selection):
+        return _this_snatches if snatches else _this_arena_subject
+    meets = predicate(scope, node.subject)
+
+    def matches(state: GameState, event: Event, card: int) -> Sequence[int]:
+        run = Run(card, state.stay[card], state.controller[card], event.number, 0, [])
+        if snatches:
+            attacker = event.values[0]
+            assert isinstance(attacker, int)
+            fits = attacker >= 0 and (meets is None or meets(state, attacker, run))
+            return range(len(event.subjects)) if fits else NONE
+        return [
+            n
+            for n, subject in enumerate(event.subjects)
+            if subject.space >= 0 and (meets is None or meets(state, subject.card, run))
+        ]
+
+    return matches
+
+
+def _this_snatches(state: GameState, event: Event, card: int) -> Sequence[int]:
+    return range(len(event.subjects)) if event.values[0] == card else NONE
+
+
+def _this_arena_subject(state: GameState, event: Event, card: int) -> Sequence[int]:
+    return [n for n, s in enumerate(event.subjects) if s.card == card and s.space >= 0]

@@ -1,0 +1,1 @@
+"""Sets of scripts as a game uses them: cards, decks, formats, scenarios."""

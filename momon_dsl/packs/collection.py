@@ -1,0 +1,119 @@
+"""Everything that a number of scripts define, by name."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import attrs
+
+from momon_dsl.errors import PackError, ScriptError
+from momon_dsl.interpreter.formats import build_format
+from momon_dsl.interpreter.library import Library, library
+from momon_dsl.language.nodes.documents import Card, Deck, Document
+from momon_dsl.language.nodes.scenarios import Scenario
+from momon_dsl.model.format import Format
+from momon_dsl.resources import cardscripts_dir
+
+
+T = TypeVar("T")
+
+
+@attrs.frozen(eq=False)
+class Collection:
+    """Cards by id, decks and formats by name, and all scenarios with the file each stands in.
+
+    >>> bundled().cards["FBD 167"].stars
+    3
+    """
+
+    cards: Mapping[str, Card]
+    decks: Mapping[str, Deck]
+    formats: Mapping[str, Format]
+    scenarios: tuple[tuple[str, Scenario], ...]
+
+    def library(self, extra: Iterable[Card] = ()) -> Library:
+        """The cards, and `extra` ones such as test cards, ready for a game."""
+        return library((*self.cards.values(), *extra))
+
+    def deck(self, name: str) -> tuple[str, ...]:
+        """The card ids of a deck, one for each copy; raises `PackError` for an unknown name."""
+        return tuple(
+            self.card_id(entry.card.id, entry.card.quoted)
+            for entry in _named(self.decks, name, "deck").entries
+            for _ in range(entry.count)
+        )
+
+    def format(self, name: str) -> Format:
+        """A format by its name; raises `PackError` for an unknown one."""
+        return _named(self.formats, name, "format")
+
+    def card_id(self, wanted: str, quoted: bool = False) -> str:
+        """The id of a card given by id or, `quoted`, by name; raises `PackError` for an unknown one."""
+        if not quoted:
+            return _named(self.cards, wanted, "card").id
+        for card in self.cards.values():
+            if card.name == wanted or any(name == wanted for _, name in card.names):
+                return card.id
+        raise PackError(f'There is no card named "{wanted}".')
+
+
+def _named(things: Mapping[str, T], name: str, what: str) -> T:
+    if name in things:
+        return things[name]
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, things, 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    raise PackError(f"There is no {what} {name}.{hint}")
+
+
+def collect(documents: Iterable[tuple[str, Document]]) -> Collection:
+    """Put the items of (path, document) pairs together; later ones of one name come first."""
+    cards: dict[str, Card] = {}
+    decks: dict[str, Deck] = {}
+    formats: dict[str, Format] = {"House": Format("House")}
+    scenarios: list[tuple[str, Scenario]] = []
+    for path, document in documents:
+        for item in document.items:
+            if isinstance(item, Card):
+                cards[item.id] = item
+            elif isinstance(item, Deck):
+                decks[item.name] = item
+            elif isinstance(item, Scenario):
+                scenarios.append((path, item))
+            else:
+                formats[item.name] = build_format(item)
+    return Collection(cards, decks, formats, tuple(scenarios))
+
+
+def read(paths: Iterable[Path]) -> Collection:
+    """Parse script files; raises `ScriptError` with the diagnostics of the first broken one."""
+    from momon_dsl.language.parser import parse
+
+    documents = []
+    for path in paths:
+        result = parse(path.read_text(encoding="utf-8"), path=str(path))
+        errors = [d for d in result.diagnostics if d.severity == "error"]
+        if errors or result.document is None:
+            raise ScriptError(f"{path} cannot be used.", errors)
+        documents.append((str(path), result.document))
+    return collect(documents)
+
+
+@cache
+def bundled() -> Collection:
+    """The cards, decks and formats that come with momon_dsl."""
+    return read(sorted(Path(str(cardscripts_dir())).rglob("*.momon")))
+
+
+def digest(cards: Iterable[Card]) -> str:
+    """What these cards mean, as 32 hexadecimal digits: their ASTs without spans and comments."""
+    from momon_dsl.language.astjson import to_json
+
+    text = json.dumps([to_json(card) for card in cards], sort_keys=True, ensure_ascii=False)
+    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
