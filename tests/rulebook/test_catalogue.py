@@ -7,6 +7,7 @@ import re
 import pytest
 
 from momon_dsl.errors import MomonError
+from momon_dsl.model import format
 from momon_dsl.rulebook import EDITIONS, UnknownRule, load, rule, sections
 
 THAI = re.compile(r"[\u0e00-\u0e7f]")
@@ -66,3 +67,8 @@ def test_an_id_like_no_other_is_refused_without_a_proposal() -> None:
     with pytest.raises(MomonError) as refusal:
         rule("hello world")
     assert str(refusal.value) == "there is no rule hello world"
+
+
+def test_the_catalogue_and_the_model_know_the_same_editions() -> None:
+    # Neither may import the other: the engine does not know the rulebook.
+    assert EDITIONS == format.EDITIONS

@@ -1,0 +1,145 @@
+"""Reads the table of an issue and measures its rows, one command after another."""
+
+from __future__ import annotations
+
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import attrs
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLES = Path(__file__).parent
+ROUNDS = 15
+
+
+@attrs.frozen(kw_only=True)
+class Row:
+    """One claim of an issue: the command that shows it, and what is required of that command.
+
+    Required is the exit code `exits`, and beyond it one of these, or nothing:
+
+    * `prints`: a regular expression that its output must match;
+    * `number`: a regular expression whose group is a number, within `at_least` and `at_most`;
+    * `seconds`: the longest that it may take;
+    * `against`: another command that runs in turn with it; the median time of this one may be
+      `at_most` times the median of that one. `before` runs, untimed, before each of them.
+    """
+
+    point: str
+    command: str
+    exits: int = 0
+    prints: str | None = None
+    number: str | None = None
+    at_least: float | None = None
+    at_most: float | None = None
+    seconds: float | None = None
+    against: str | None = None
+    before: str | None = None
+
+
+@attrs.frozen
+class Result:
+    """What is required of a row, what was measured, and whether that is enough."""
+
+    required: str
+    measured: str
+    holds: bool
+
+
+@attrs.frozen
+class Ran:
+    """How a command ended: its exit code, all that it printed, and its seconds."""
+
+    code: int
+    output: str
+    seconds: float
+
+
+def table(issue: str) -> list[Row]:
+    """The rows for an issue; raises `FileNotFoundError` if there is no table for it."""
+    text = (TABLES / f"issue-{issue}.toml").read_text(encoding="utf-8")
+    return [Row(**entry) for entry in tomllib.loads(text)["row"]]
+
+
+def measure(row: Row) -> Result:
+    """Run a row's command and judge it."""
+    results = list(_judge(row))
+    return Result(
+        "; ".join(each.required for each in results),
+        "; ".join(each.measured for each in results),
+        all(each.holds for each in results),
+    )
+
+
+def _judge(row: Row) -> Iterator[Result]:
+    if row.against:
+        yield _ratio(row)
+        return
+    ran = run(row.command) if row.seconds is None else execute(row.command)
+    yield Result(f"exit {row.exits}", f"exit {ran.code}", ran.code == row.exits)
+    if row.seconds is not None:
+        yield Result(f"<= {row.seconds:g} s", f"{ran.seconds:.2f} s", ran.seconds <= row.seconds)
+    if row.prints:
+        found = re.search(row.prints, ran.output, re.MULTILINE)
+        yield Result(f"prints /{row.prints}/", "printed" if found else "not printed", bool(found))
+    if row.number:
+        found = re.search(row.number, ran.output, re.MULTILINE)
+        yield _bounded(row, float(found[1].replace(",", "")) if found else None)
+
+
+def _bounded(row: Row, value: float | None, unit: str = "") -> Result:
+    bounds = [(">=", row.at_least), ("<=", row.at_most)]
+    required = " and ".join(
+        f"{sign} {bound:g}{unit}" for sign, bound in bounds if bound is not None
+    )
+    if value is None:
+        return Result(required, "no number printed", False)
+    low = row.at_least is None or value >= row.at_least
+    high = row.at_most is None or value <= row.at_most
+    return Result(required, f"{value:.3g}{unit}", low and high)
+
+
+def _ratio(row: Row) -> Result:
+    """Both commands in turn, so that a slow moment of the machine meets both."""
+    times: dict[str, list[float]] = {row.command: [], row.against or "": []}
+    for _ in range(ROUNDS):
+        for command, seconds in times.items():
+            if row.before:
+                execute(row.before)
+            ran = execute(command)
+            if command == row.command and ran.code != row.exits:
+                return Result(f"exit {row.exits}", f"exit {ran.code}", False)
+            seconds.append(ran.seconds)
+    own, other = (statistics.median(each) for each in times.values())
+    return _bounded(row, own / other, " times")
+
+
+@cache
+def run(command: str) -> Ran:
+    """Run a command once in this process; rows that time nothing share one run of a command."""
+    return execute(command)
+
+
+def execute(command: str) -> Ran:
+    """Run a command in the root, with the environment's programs first in the search path."""
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    begin = time.perf_counter()
+    ended = subprocess.run(
+        ["bash", "-c", command],
+        cwd=ROOT,
+        env={**os.environ, "PATH": path},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    seconds = time.perf_counter() - begin
+    return Ran(ended.returncode, ended.stdout.decode("utf-8", "replace"), seconds)
