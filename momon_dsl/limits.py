@@ -20,7 +20,7 @@ AST_DEPTH: Final = 64
 """Levels of nested nodes. Python's own recursion ends near 1,000; deeper scripts are E111."""
 
 FINDINGS_PER_FILE: Final = 100
-"""Diagnostics shown for one file; the rest are counted in one last line (E123)."""
+"""Diagnostics shown for one file; the rest are counted in one last line (W123)."""
 
 # --- checking ------------------------------------------------------------------------------
 

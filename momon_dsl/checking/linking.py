@@ -41,8 +41,12 @@ def link(group: Group, library: Library = tuple) -> dict[str, list[Finding]]:
     'E314'
     """
     found: dict[str, list[Finding]] = {unit.path: [] for unit in group.units}
-    for path, finding in (*_double(group.units), *_unknown(group, library)):
+    for path, finding in _double(group.units):
         found[path].append(finding)
+    # Where a script is broken, what it defines is not known: nothing is missed for certain.
+    if all(unit.summary.whole for unit in group.units):
+        for path, finding in _unknown(group, library):
+            found[path].append(finding)
     return found
 
 

@@ -33,7 +33,7 @@ def names_in(document: d.Document) -> Names:
 
     >>> card = d.Card(id="FBD 167", name="FBD 167")
     >>> [p.code for p in names_in(d.Document(items=(card, card))).problems]
-    ['E311', 'E312']
+    ['E311']
     """
     local = [item for item in document.items if isinstance(item, d.Card)]
     problems = [*_clashes(document), *_double_cards(local)]
@@ -95,12 +95,12 @@ def _double_cards(cards: list[d.Card]) -> Iterator[Diagnostic]:
     ids: dict[str, d.Card] = {}
     names: dict[str, d.Card] = {}
     for card in cards:
-        first = ids.setdefault(card.id, card)
-        if first is not card:
-            yield report("E311", card, id=card.id, where=_line(first))
-        first = card if card.test else names.setdefault(card.name, card)
-        if first is not card:
-            yield report("E312", card, name=card.name, where=_line(first))
+        if card.id in ids:
+            yield report("E311", card, id=card.id, where=_line(ids[card.id]))
+        elif card.name in names and not card.test:
+            yield report("E312", card, name=card.name, where=_line(names[card.name]))
+        ids.setdefault(card.id, card)
+        names.setdefault(card.name, card)
 
 
 def _clashes(document: d.Document) -> Iterator[Diagnostic]:
@@ -109,9 +109,10 @@ def _clashes(document: d.Document) -> Iterator[Diagnostic]:
         if isinstance(item, d.Card):
             continue
         kind = _kind(item)
-        first = seen.setdefault((kind, item.name), item)
-        if first is not item:
-            yield report("E313", item, kind=kind, name=item.name, where=_line(first))
+        if (kind, item.name) in seen:
+            where = _line(seen[kind, item.name])
+            yield report("E313", item, kind=kind, name=item.name, where=where)
+        seen.setdefault((kind, item.name), item)
     for deck in descend(document, d.Deck):
         yield from _deck(deck)
 
@@ -119,9 +120,10 @@ def _clashes(document: d.Document) -> Iterator[Diagnostic]:
 def _deck(deck: d.Deck) -> Iterator[Diagnostic]:
     seen: dict[tuple[str, bool], d.DeckEntry] = {}
     for entry in deck.entries:
-        first = seen.setdefault((entry.card.id, entry.card.quoted), entry)
-        if first is not entry:
-            yield report("W311", entry, card=entry.card.id, where=_line(first))
+        card = (entry.card.id, entry.card.quoted)
+        if card in seen:
+            yield report("W311", entry, card=entry.card.id, where=_line(seen[card]))
+        seen.setdefault(card, entry)
 
 
 def _line(node: Node) -> str:

@@ -29,11 +29,15 @@ class Mention(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """`defines` are the names that other scripts may use, `uses` those not defined here."""
+    """`defines` are the names that other scripts may use, `uses` those not defined here.
+
+    `whole` is False if something could not be parsed, so that definitions may be missing.
+    """
 
     findings: tuple[Finding, ...] = ()
     defines: tuple[Mention, ...] = ()
     uses: tuple[Mention, ...] = ()
+    whole: bool = True
 
     def to_json(self) -> dict[str, Any]:
         """The summary as JSON data.
@@ -41,7 +45,7 @@ class Summary(NamedTuple):
         >>> summary_from_json(Summary().to_json()) == Summary()
         True
         """
-        return {"findings": self.findings, "defines": self.defines, "uses": self.uses}
+        return self._asdict()
 
 
 def summary_from_json(data: Any) -> Summary:
@@ -50,6 +54,7 @@ def summary_from_json(data: Any) -> Summary:
         tuple(finding_from_json(f) for f in data["findings"]),
         tuple(_mention(m) for m in data["defines"]),
         tuple(_mention(m) for m in data["uses"]),
+        data["whole"] is not False,
     )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
 import attrs
@@ -16,10 +15,14 @@ NOWHERE = Span(0, 0, 1, 1)
 """The place of a node that was built by hand."""
 
 
-@cache
-def _fields(kind: Hashable) -> tuple[str, ...]:
-    assert isinstance(kind, type)
-    return tuple(f.name for f in attrs.fields(kind) if f.name not in {"span", "trivia"})
+_FIELDS: dict[type[Any], tuple[str, ...]] = {}
+
+
+def _fields(kind: type[Any]) -> tuple[str, ...]:
+    if kind not in _FIELDS:
+        names = (field.name for field in attrs.fields(kind))
+        _FIELDS[kind] = tuple(name for name in names if name not in {"span", "trivia"})
+    return _FIELDS[kind]
 
 
 def children(node: Any) -> Iterator[Node]:

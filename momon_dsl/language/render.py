@@ -14,6 +14,9 @@ WIDTH = 100
 """Columns of a drawing; longer source lines are cut around the caret."""
 
 _ELLIPSIS = "…"
+_WITHOUT_EXCERPT = {"E102", "E105"}
+"""Findings about files that are no text or are not read: there is no line to show."""
+
 _WORDS = {"en": ("hint", "rule"), "th": ("คำแนะนำ", "กฎ")}
 _RED, _YELLOW, _BOLD, _BLUE, _RESET = "\x1b[31m", "\x1b[33m", "\x1b[1m", "\x1b[34m", "\x1b[0m"
 
@@ -115,7 +118,7 @@ def _columns(text: str) -> int:
 
 def _source_line(text: str, finding: Finding) -> str:
     start = finding.start - (finding.column - 1)
-    if not 0 <= start <= len(text):
+    if finding.code in _WITHOUT_EXCERPT or not 0 <= start <= len(text):
         return ""
     end = text.find("\n", start)
     return text[start : len(text) if end < 0 else end].rstrip("\r")

@@ -1,0 +1,99 @@
+"""Results of checks that need not be made again, in the user's cache.
+
+A summary depends on the bytes of one script and on this program only, so it is kept under the
+hash of both. What is read back is verified; in doubt it is thrown away and made again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import sys
+from contextlib import suppress
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import momon_dsl
+from momon_dsl import limits
+from momon_dsl.checking.summary import Summary, summary_from_json
+from momon_dsl.resources import cache_dir, grammar_dir
+
+_KEPT_VERSIONS = 4
+"""Results of so many versions of the program are kept side by side."""
+
+
+def recall(data: bytes) -> Summary | None:
+    """The summary of a script with these bytes, if it is remembered and whole."""
+    path = _place(data)
+    try:
+        with open(path, "rb") as file:
+            kept = file.read(limits.CACHE_ENTRY_BYTES + 1)
+        seal, _, payload = kept.partition(b"\n")
+        if seal.decode("ascii") != _seal(payload):
+            return None
+        return summary_from_json(json.loads(payload))
+    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return None
+
+
+def remember(data: bytes, summary: Summary) -> None:
+    """Keep a summary; a cache that cannot be written costs only time."""
+    payload = json.dumps(summary.to_json(), ensure_ascii=False).encode("utf-8", "replace")
+    if len(payload) > limits.CACHE_ENTRY_BYTES // 2:
+        return
+    path = _place(data)
+    draft = path.with_suffix(f".{os.getpid()}")
+    # Written aside and put in place whole, so that nobody ever reads half of it.
+    with suppress(OSError):
+        if not path.parent.is_dir():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            _forget_old(path.parent)
+        draft.write_bytes(_seal(payload).encode("ascii") + b"\n" + payload)
+        os.replace(draft, path)
+
+
+@cache
+def program_key() -> str:
+    """The hash of everything in this program that a result depends on."""
+    package = Path(momon_dsl.__file__).parent
+    digest = hashlib.sha256(f"{sys.version} {momon_dsl.__file__}".encode())
+    folders = (package / "language", package / "checking", grammar_dir())
+    files = [p for folder in folders for p in _files(folder)]
+    for path in [package / "limits.py", *files, *_libraries()]:
+        with suppress(OSError):
+            digest.update(path.encode() if isinstance(path, str) else str(path).encode())
+            with open(path, "rb") as file:
+                digest.update(file.read())
+    return digest.hexdigest()
+
+
+def _files(folder: Path) -> list[str]:
+    found = []
+    for parent, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if name != "__pycache__")
+        found += [os.path.join(parent, name) for name in sorted(names) if not name.endswith(".pyc")]
+    return found
+
+
+def _libraries() -> list[str]:
+    """The file that carries Lark's version, found without importing it."""
+    spec = find_spec("lark")
+    return [spec.origin] if spec and spec.origin else []
+
+
+def _place(data: bytes) -> Path:
+    name = hashlib.sha256(data).hexdigest()
+    return cache_dir() / f"checks-{program_key()[:16]}" / f"{name}.json"
+
+
+def _seal(payload: bytes) -> str:
+    return hashlib.sha256(payload).hexdigest()
+
+
+def _forget_old(current: Path) -> None:
+    others = [p for p in current.parent.glob("checks-*") if p != current]
+    for path in sorted(others, key=lambda p: p.stat().st_mtime)[: -_KEPT_VERSIONS + 1]:
+        shutil.rmtree(path, ignore_errors=True)

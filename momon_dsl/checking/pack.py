@@ -1,0 +1,190 @@
+"""Checking files and folders together, and loading them as a pack that a game can use.
+
+`check_paths` loads neither parser nor AST where the results of all scripts are remembered.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from momon_dsl import limits
+from momon_dsl.checking.files import (
+    MANIFEST,
+    Unreadable,
+    find_scripts,
+    pack_root,
+    read_bytes,
+    reason_of,
+)
+from momon_dsl.checking.linking import Group, Unit, link
+from momon_dsl.checking.memory import recall, remember
+from momon_dsl.checking.summary import Mention, Summary
+from momon_dsl.language.findings import Finding
+from momon_dsl.resources import cardscripts_dir
+
+if TYPE_CHECKING:
+    from momon_dsl.checking.loaded import CheckedPack
+
+
+class CheckedFile(NamedTuple):
+    """One script with everything found in it; `text` is what to draw it from."""
+
+    path: str
+    text: str
+    findings: tuple[Finding, ...]
+
+
+class Result(NamedTuple):
+    """What a check found, file by file, and the paths that could not be read."""
+
+    files: tuple[CheckedFile, ...]
+    unreadable: tuple[Unreadable, ...] = ()
+
+    @property
+    def errors(self) -> int:
+        """How many findings refuse a script."""
+        return sum(f.is_error for file in self.files for f in file.findings)
+
+    @property
+    def warnings(self) -> int:
+        """How many findings only warn."""
+        return sum(not f.is_error for file in self.files for f in file.findings)
+
+
+def check_paths(paths: Iterable[str]) -> Result:
+    """Check scripts and folders of scripts, those of one pack (or no pack) against each other.
+
+    Raises PackError if there are more scripts than `limits.SCRIPTS_PER_CHECK`.
+
+    >>> check_paths(["/nowhere"]).unreadable[0].path
+    '/nowhere'
+    """
+    found = find_scripts(paths)
+    unreadable = list(found.unreadable)
+    files: list[CheckedFile] = []
+    for root, scripts in _by_pack(found.scripts).items():
+        files += _check_group(root, scripts, unreadable)
+    order = {path: place for place, path in enumerate(found.scripts)}
+    files.sort(key=lambda file: order.get(file.path, len(order)))
+    return Result(tuple(files), tuple(unreadable))
+
+
+def load_pack(paths: Iterable[str]) -> CheckedPack:
+    """Load scripts with their ASTs for a game, checked as by `check_paths`.
+
+    Raises ScriptError with the diagnostics if a script is refused, PackError if a path cannot
+    be read.
+    """
+    from momon_dsl.checking.loaded import load
+
+    return load(list(paths))
+
+
+def _by_pack(scripts: Iterable[str]) -> dict[str | None, list[str]]:
+    groups: dict[str | None, list[str]] = {}
+    root_of = cache(pack_root_of_folder)
+    for script in scripts:
+        groups.setdefault(root_of(os.path.dirname(os.path.abspath(script))), []).append(script)
+    return groups
+
+
+def pack_root_of_folder(folder: str) -> str | None:
+    """The pack that the scripts of a folder belong to, None if to none."""
+    return pack_root(os.path.join(folder, MANIFEST))
+
+
+def _check_group(
+    root: str | None, scripts: Sequence[str], unreadable: list[Unreadable]
+) -> Iterator[CheckedFile]:
+    """Check the scripts of one group; the rest of their pack is read, but not reported."""
+    data: dict[str, bytes] = {}
+    for path in (*scripts, *_siblings(root, scripts)):
+        try:
+            data[path] = read_bytes(path)
+        except OSError as error:
+            if path in scripts:
+                unreadable.append(Unreadable(path, reason_of(error)))
+    units = tuple(Unit(path, summary_of(path, content)) for path, content in data.items())
+    symbols, manifest = _declared(root)
+    linked = link(Group(units, symbols), bundled)
+    if manifest:
+        yield manifest
+    for path, summary in units:
+        if path in scripts:
+            findings = _limited([*summary.findings, *linked[path]])
+            text = data[path].decode("utf-8", "replace") if findings else ""
+            yield CheckedFile(path, text, findings)
+
+
+def summary_of(path: str, data: bytes) -> Summary:
+    """What one script says by itself, remembered or made."""
+    summary = recall(data)
+    if summary is None:
+        # Late: parser and AST take most of the time of a check that has nothing new to do.
+        from momon_dsl.checking.script import check_script
+
+        summary = check_script(path, data).summary
+        remember(data, summary)
+    return summary
+
+
+def bundled() -> Iterator[Mention]:
+    """The cards, decks and formats that come with momon_dsl."""
+    for path in find_scripts([str(cardscripts_dir())]).scripts:
+        yield from summary_of(path, read_bytes(path)).defines
+
+
+def _siblings(root: str | None, scripts: Iterable[str]) -> list[str]:
+    if root is None:
+        return []
+    known = {os.path.realpath(script) for script in scripts}
+    inside = find_scripts([root]).scripts
+    return [os.path.relpath(path) for path in inside if os.path.realpath(path) not in known]
+
+
+def _declared(root: str | None) -> tuple[frozenset[str] | None, CheckedFile | None]:
+    """The symbols that a pack declares (None: anything goes), and what is wrong in its manifest."""
+    if root is None:
+        return None, None
+    import tomllib
+
+    path = os.path.join(root, MANIFEST)
+    text = ""
+    try:
+        text = read_bytes(path).decode("utf-8")
+        symbols = tomllib.loads(text).get("symbols")
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+        return None, _bad_manifest(path, text, str(error))
+    if symbols is None:
+        return None, None
+    if not isinstance(symbols, list) or not all(isinstance(s, str) for s in symbols):
+        return None, _bad_manifest(path, text, "symbols must be a list of texts")
+    return frozenset(s.strip("[]") for s in symbols), None
+
+
+def _bad_manifest(path: str, text: str, reason: str) -> CheckedFile:
+    finding = Finding("E317", 0, 0, 1, 1, (("reason", reason.rstrip(".")),))
+    return CheckedFile(os.path.relpath(path), text, (finding,))
+
+
+def _limited(findings: list[Finding]) -> tuple[Finding, ...]:
+    """In the order of the text; where there are too many, errors before warnings."""
+    most = limits.FINDINGS_PER_FILE
+    findings.sort(key=lambda f: (f.start, f.end, f.code))
+    if len(findings) <= most:
+        return tuple(findings)
+    first = sorted(findings, key=lambda f: not f.is_error)[:most]
+    first.sort(key=lambda f: (f.start, f.end, f.code))
+    last = first[-1]
+    rest = Finding(
+        "W123",
+        last.start,
+        last.start,
+        last.line,
+        last.column,
+        (("count", str(len(findings) - most)),),
+    )
+    return (*first, rest)

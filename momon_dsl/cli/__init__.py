@@ -1,0 +1,74 @@
+"""The `momon` command. Nothing heavy is imported before a subcommand needs it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+FINDINGS = 1
+USAGE = 2
+INTERNAL = 3
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run `momon` and return its exit code: 0 fine, 1 findings, 2 usage or an unreadable path.
+
+    Whatever goes wrong ends in a message, never in a traceback: card text and paths come from
+    anywhere. A mistake of momon itself exits 3; MOMON_TRACEBACK=1 shows where it is.
+
+    >>> main(["--version"])
+    momon 0.1.0
+    0
+    """
+    import click
+
+    from momon_dsl.cli.app import group
+    from momon_dsl.errors import MomonError
+
+    try:
+        result = group.main(args=_list(arguments), prog_name="momon", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except MomonError as error:
+        click.echo(f"momon: {error}", err=True)
+        return FINDINGS
+    except BrokenPipeError:
+        return _quiet()
+    except OSError as error:
+        return _system(error)
+    except Exception as error:
+        return _internal(error)
+
+
+def _list(arguments: Sequence[str] | None) -> list[str] | None:
+    return None if arguments is None else list(arguments)
+
+
+def _quiet() -> int:
+    """The reader has gone (`momon … | head`): leave without a word, also at interpreter exit."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    return 0
+
+
+def _internal(error: Exception) -> int:
+    if os.environ.get("MOMON_TRACEBACK"):
+        raise error
+    print(f"momon: internal error: {type(error).__name__}: {error}", file=sys.stderr)
+    print("momon: please report it with the script and MOMON_TRACEBACK=1 set", file=sys.stderr)
+    return INTERNAL
+
+
+def _system(error: OSError) -> int:
+    name = f"{error.filename}: " if error.filename else ""
+    print(f"momon: {name}{error.strerror or error}", file=sys.stderr)
+    return USAGE

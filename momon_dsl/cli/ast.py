@@ -1,0 +1,27 @@
+"""`momon ast`: what a script means, as JSON."""
+
+from __future__ import annotations
+
+import click
+
+
+@click.command(
+    name="ast",
+    epilog="\b\nExamples:\n"
+    '  momon ast "FBD 167"\n'
+    "  momon ast cards/fbd/fbd_167.momon\n"
+    "\nScripts that mean the same print the same, in whatever language they are written.",
+)
+@click.argument("card", metavar="CARD|PATH")
+def command(card: str) -> None:
+    """Print the abstract syntax tree of a bundled card or of a script file as JSON.
+
+    Keys are sorted; places, comments, file and language are left out.
+    """
+    import json
+
+    from momon_dsl.cli.cards import document_of
+    from momon_dsl.language.astjson import to_json
+
+    tree = to_json(document_of(card))
+    click.echo(json.dumps(tree, ensure_ascii=False, indent=2, sort_keys=True))

@@ -1,0 +1,80 @@
+"""What `momon ast` and `momon text` have in common: finding the script that is meant."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from momon_dsl.cli import FINDINGS
+
+if TYPE_CHECKING:
+    from momon_dsl.checking.script import CheckedScript
+    from momon_dsl.language.nodes import Document
+
+
+class BadPath(click.ClickException):
+    """Neither a file nor a bundled card."""
+
+    exit_code = 2
+
+
+def document_of(name: str) -> Document:
+    """The document of a script file, or one that holds only the bundled card of this number.
+
+    Raises BadPath if there is neither, `click.exceptions.Exit` after drawing what is wrong.
+    """
+    if os.path.exists(name):
+        return _file(name)
+    return _bundled(" ".join(name.upper().split()))
+
+
+def _file(path: str) -> Document:
+    from momon_dsl.checking.files import read_bytes, reason_of
+    from momon_dsl.checking.script import check_script
+
+    try:
+        script = check_script(path, read_bytes(path))
+    except OSError as error:
+        raise BadPath(f"{path}: {reason_of(error)}") from None
+    return _sound(script)
+
+
+def _sound(script: CheckedScript) -> Document:
+    """The document, if it could be read as a whole."""
+    if script.document is None or not script.summary.whole:
+        from momon_dsl.language.render import draw
+
+        for finding in script.summary.findings:
+            if finding.is_error:
+                click.echo(draw(finding, script.source.path, script.source.text), err=True)
+        raise click.exceptions.Exit(FINDINGS)
+    return script.document
+
+
+def _bundled(number: str) -> Document:
+    from momon_dsl.checking.files import find_scripts, read_bytes
+    from momon_dsl.checking.pack import summary_of
+    from momon_dsl.checking.script import check_script
+    from momon_dsl.language.nodes import Document
+    from momon_dsl.resources import cardscripts_dir
+
+    known: list[str] = []
+    for path in find_scripts([str(cardscripts_dir())]).scripts:
+        data = read_bytes(path)
+        numbers = [m.key for m in summary_of(path, data).defines if m.kind == "card"]
+        known += numbers
+        if number in numbers:
+            document = _sound(check_script(path, data))
+            card = next(i for i in document.items if getattr(i, "id", None) == number)
+            return Document(items=(card,), language=document.language)
+    raise BadPath(_unknown(number, known))
+
+
+def _unknown(number: str, known: list[str]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(number, known, 1)
+    hint = f" Did you mean {near[0]}?" if near else ""
+    return f"there is neither a file nor a bundled card {number}.{hint}"

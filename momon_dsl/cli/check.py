@@ -1,0 +1,101 @@
+"""`momon check`: everything wrong in scripts, for people or for programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from momon_dsl.cli import FINDINGS, USAGE
+
+if TYPE_CHECKING:
+    from momon_dsl.checking.files import Unreadable
+    from momon_dsl.checking.pack import Result
+    from momon_dsl.language.wording import Lang
+
+
+@click.command(
+    name="check",
+    epilog="\b\nExamples:\n"
+    "  momon check cards/fbd/fbd_167.momon\n"
+    "  momon check cards/ --lang th\n"
+    "  momon check cards/ --format json\n"
+    "\nScripts of one pack, and scripts named together, may use each other's cards.",
+)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="text for people (default), json for programs.",
+)
+@click.option(
+    "--lang", type=click.Choice(["en", "th"]), default="en", help="The language of the messages."
+)
+def command(paths: tuple[str, ...], form: str, lang: Lang) -> int:
+    """Find what is wrong in scripts: files, or folders with all the .momon files in them."""
+    from momon_dsl.checking.pack import check_paths
+
+    result = check_paths(paths)
+    if form == "json":
+        _print_json(result, lang)
+    else:
+        _print_text(result, lang)
+    _complain(result.unreadable)
+    if result.unreadable:
+        return USAGE
+    return FINDINGS if result.errors else 0
+
+
+def _print_text(result: Result, lang: Lang) -> None:
+    for file in result.files:
+        if file.findings:
+            from momon_dsl.language.render import draw
+
+            for finding in file.findings:
+                drawn = draw(
+                    finding, file.path, file.text, lang, width=_columns(), colour=_coloured()
+                )
+                click.echo(f"{drawn}\n")
+    if result.files:
+        click.echo(_tally(result))
+
+
+def _tally(result: Result) -> str:
+    found = [_count(result.errors, "error"), _count(result.warnings, "warning")]
+    said = ", ".join(text for text in found if not text.startswith("0"))
+    return f"{_count(len(result.files), 'script')}: {said or 'nothing found'}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _print_json(result: Result, lang: Lang) -> None:
+    import json
+
+    from momon_dsl.language.render import as_json
+
+    found = [as_json(f, file.path, file.text, lang) for file in result.files for f in file.findings]
+    click.echo(json.dumps(found, ensure_ascii=False, indent=2, sort_keys=True))
+
+
+def _complain(unreadable: tuple[Unreadable, ...]) -> None:
+    for path, reason in unreadable:
+        click.echo(f"momon: {path}: {reason}", err=True)
+
+
+def _columns() -> int:
+    """The width of the terminal; a fixed one where there is none, so that output is the same."""
+    from momon_dsl.language.render import WIDTH
+
+    if not sys.stdout.isatty():
+        return WIDTH
+    return max(40, min(os.get_terminal_size().columns, WIDTH + 20))
+
+
+def _coloured() -> bool:
+    return sys.stdout.isatty() and "NO_COLOR" not in os.environ
