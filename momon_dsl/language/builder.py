@@ -1,0 +1,195 @@
+"""From grammar rules to AST nodes.
+
+Most rules need no code: a rule or alias that bears the name of a node makes that node from the
+fields below it, and one that bears the name of a field fills that field. `vocabulary.py` lists
+the words that stand for values, `builder_special.py` the few rules that take thought.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import attrs
+
+from momon_dsl import limits
+from momon_dsl.language.diagnostics import Diagnostic, Fix, diagnostic
+from momon_dsl.language.nodes import NODES
+from momon_dsl.language.nodes.base import Span
+from momon_dsl.language.nodes.documents import Language
+
+from .builder_special import HEADS, SPECIAL, Head, check_agreement
+from .driver import VALUES, Reduce
+from .settings import SETTINGS, WORDS
+from .source import Lines
+from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PLAIN
+
+_AGREEING: Final = frozenset({"has", "gets", "its"})
+_BY_RULE_NAME: Final = {
+    re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(): cls for name, cls in NODES.items()
+}
+_FIELDS: Final = {field.name for cls in NODES.values() for field in attrs.fields(cls)}
+_SINGLE: Final = {
+    field.name
+    for cls in NODES.values()
+    for field in attrs.fields(cls)
+    if not str(field.type).startswith("tuple[")
+}
+_UNESCAPE: Final = re.compile(r"\\(.)")
+
+
+class Context:
+    """One text while it is parsed: its lines, its comments, and what has been found wrong.
+
+    `offset` is where the text begins in the whole script, which `lines` belongs to.
+    """
+
+    def __init__(self, text: str, language: Language, lines: Lines | None = None, offset: int = 0):
+        self.text = text
+        self.language: Language = language
+        self.lines = lines or Lines(text)
+        self.offset = offset
+        self.span = self.lines.span if not offset else self._shifted
+        self.comments: list[tuple[int, str]] = []
+        self.articles: list[tuple[int, int]] = []
+        self.found: list[Diagnostic] = []
+        self.deep = False
+        self.quoted: Callable[[Context, int, int], Any]
+
+    def _shifted(self, start: int, end: int) -> Span:
+        return self.lines.span(start + self.offset, end + self.offset)
+
+    def report(self, code: str, start: int, end: int, fix: str | None = None, **args: Any) -> None:
+        """Note a finding from `start` to `end`; `fix` replaces just that."""
+        span = self.span(start, end)
+        made = None if fix is None else Fix(span, fix)
+        self.found.append(diagnostic(code, span, fix=made, **args))
+
+    def variant(self, start: int, end: int, canonical: str) -> None:
+        """Warn of an accepted spelling that is not the canonical one."""
+        word = self.text[start:end]
+        code = "W203" if self.language == "th" and word.isascii() else "W201"
+        self.report(code, start, end, canonical, word=word, canonical=canonical)
+
+    def value(self, kind: str, text: str, start: int, end: int) -> Any:
+        """What a value token means: numbers become int, texts lose quotes and brackets."""
+        if kind in ("INT", "SIGNED"):
+            return self._number(text, start, end)
+        if kind == "STRING":
+            inner = text[1:-1]
+            return unescaped(inner) if "\\" in inner or "\0" in inner else inner
+        if kind == "SYMBOL":
+            return text[1:-1].upper() if len(text) == 3 else text[1:-1]
+        return " ".join(text.split()) if kind == "CARD" else text
+
+    def _number(self, text: str, start: int, end: int) -> int:
+        digits = text.lstrip("+-")
+        if len(digits) > limits.NUMBER_DIGITS:
+            self.report("E110", start, end, digits=len(digits), limit=limits.NUMBER_DIGITS)
+            return 0
+        return int(text)
+
+
+def unescaped(inner: str) -> str:
+    """The text between quotes; NUL pads what `parse_quoted` has unescaped in place."""
+    return _UNESCAPE.sub(r"\1", inner).replace("\0", "")
+
+
+def reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce:
+    """The action of one grammar rule: from the values of its symbols to its own value."""
+    gather = _gather(symbols)
+    if origin.startswith("_"):
+        return _listing(origin, symbols, gather)
+    name = alias or origin
+    agreeing = not _AGREEING.isdisjoint(symbols)
+    if name in SPECIAL:
+        special = SPECIAL[name]
+        return lambda context, kids, start, end: special(context, gather(kids), start, end)
+    if name in HEADS:
+        return lambda context, kids, start, end: Head(
+            name, gather(kids), context.span(start, end)
+        )
+    if origin in SETTINGS:
+        return _setting(origin, WORDS.get(name, ()), gather)
+    field = FIELD_OF.get(origin, origin)
+    if alias is not None and alias in LITERALS.get(field, {}):
+        return _constant(field, LITERALS[field][alias])
+    if name in BUNDLES:
+        bundle = BUNDLES[name]
+        return lambda context, kids, start, end: bundle
+    if name in _BY_RULE_NAME and (alias is not None or origin not in FIELD_OF):
+        return _node(_BY_RULE_NAME[name], gather, agreeing)
+    if field in _FIELDS:
+        return _constant(field, alias) if alias is not None else _field(field, gather)
+    return lambda context, kids, start, end: gather(kids)[0]
+
+
+def _constant(field: str, value: Any) -> Reduce:
+    bundle = value if field in PLAIN else {field: value}
+    return lambda context, kids, start, end: bundle
+
+
+def _node(cls: type, gather: Callable[[list[Any]], list[Any]], agreeing: bool) -> Reduce:
+    """Make the node from the fields that its parts bring."""
+
+    def build(context: Context, kids: list[Any], start: int, end: int) -> Any:
+        fields: dict[str, Any] = {}
+        for kid in gather(kids):
+            fields.update(kid)
+        if agreeing:
+            check_agreement(context, fields)
+        return cls(span=context.span(start, end), **fields)
+
+    return build
+
+
+def _field(field: str, gather: Callable[[list[Any]], list[Any]]) -> Reduce:
+    if field not in _SINGLE:
+        return lambda context, kids, start, end: {field: tuple(gather(kids))}
+    return lambda context, kids, start, end: {field: gather(kids)[0]}
+
+
+def _setting(key: str, words: tuple[str, ...], gather: Callable[[list[Any]], list[Any]]) -> Reduce:
+    cls = _BY_RULE_NAME["setting"]
+    return lambda context, kids, start, end: cls(
+        key=key, value=(*gather(kids), *words), span=context.span(start, end)
+    )
+
+
+def _gather(symbols: list[str]) -> Callable[[list[Any]], list[Any]]:
+    """A function that keeps the values of a rule's parts and drops its keywords."""
+    keep = [(i, s.startswith("_")) for i, s in enumerate(symbols) if s in VALUES or s[0] == "_" or s.islower()]
+    if not any(many for _, many in keep):
+        places = [i for i, _ in keep]
+        if len(places) == len(symbols):
+            return lambda kids: kids
+        if len(places) == 1:
+            only = places[0]
+            return lambda kids: [kids[only]]
+        return lambda kids: [kids[i] for i in places]
+    if len(keep) == 1:
+        place = keep[0][0]
+        return lambda kids: kids[place]
+
+    def gather(kids: list[Any]) -> list[Any]:
+        kept: list[Any] = []
+        for i, many in keep:
+            kept.extend(kids[i]) if many else kept.append(kids[i])
+        return kept
+
+    return gather
+
+
+def _listing(origin: str, symbols: list[str], gather: Callable[[list[Any]], list[Any]]) -> Reduce:
+    """A rule that only passes things on; a repetition grows its own list, never copies it."""
+    if not symbols or symbols[0] != origin:
+        return lambda context, kids, start, end: list(gather(kids))
+    rest = _gather(symbols[1:])
+
+    def grow(context: Context, kids: list[Any], start: int, end: int) -> list[Any]:
+        grown: list[Any] = kids[0]
+        grown.extend(rest(kids[1:]))
+        return grown
+
+    return grow

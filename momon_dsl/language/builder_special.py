@@ -1,0 +1,309 @@
+"""The grammar rules that take more than putting fields into a node."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from momon_dsl.language.nodes import abilities, conditions, documents, scenarios, selections
+from momon_dsl.language.nodes.base import Node, Span
+from momon_dsl.language.nodes.selections import Selection
+
+if TYPE_CHECKING:
+    from .builder import Context
+
+Special = Callable[["Context", list[Any], int, int], Any]
+SPECIAL: Final[dict[str, Special]] = {}
+
+HEADS: Final = frozenset(
+    {
+        "card_head", "test_card_head", "deck_head", "format_head", "scenario_head",
+        "header_symbols", "header_stars", "header_powers", "header_name", "header_flavor",
+        "header_artist", "header_rarity", "triggered_heading", "always_heading",
+        "while_heading", "choose_modes_head", "edition", "scenario_format", "seed", "sanctioned",
+    }
+)  # fmt: skip
+"""Lines that begin something, or set something of what was begun; `builder_lines` groups them."""
+
+
+@attrs.frozen
+class Head:
+    """A line that is no node yet: its grammar rule, the values in it, its place."""
+
+    kind: str
+    parts: list[Any]
+    span: Span
+
+
+def special(*names: str) -> Callable[[Special], Special]:
+    """Enter a function as the action of the rules and aliases named."""
+
+    def enter(function: Special) -> Special:
+        SPECIAL.update(dict.fromkeys(names, function))
+        return function
+
+    return enter
+
+
+def merged(parts: list[Any]) -> dict[str, Any]:
+    """The fields of several parts, as one."""
+    fields: dict[str, Any] = {}
+    for part in parts:
+        fields.update(part)
+    return fields
+
+
+@special("script")
+def _script(context: Context, parts: list[Any], start: int, end: int) -> list[Any]:
+    return parts
+
+
+# --- agreement of subject and verb ---------------------------------------------------------------
+
+_OTHER_NUMBER: Final = {
+    "gets": "get", "get": "gets", "has": "have", "have": "has", "its": "their", "their": "its",
+}  # fmt: skip
+
+
+@special("one", "several")
+def _agreeing_word(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"agreeing": (start, end)}
+
+
+def several(what: Node) -> bool:
+    """Whether English speaks of this in the plural."""
+    if isinstance(what, Selection):
+        return what.maximum > 1
+    return isinstance(what, selections.ThoseMomon)
+
+
+def check_agreement(context: Context, fields: dict[str, Any]) -> None:
+    """Warn of `this get` and `those Momon gets`; the formatter writes the right one."""
+    start, end = fields.pop("agreeing")
+    word = context.text[start:end].lower()
+    plural = word in ("get", "have", "their")
+    if plural != several(fields.get("what") or fields["subject"]):
+        right = _OTHER_NUMBER[word]
+        context.report("W202", start, end, right, word=word, canonical=right)
+
+
+# --- selections ------------------------------------------------------------------------------------
+
+
+@special("just")
+def _just(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"minimum": parts[0], "maximum": parts[0]}
+
+
+@special("up_to")
+def _up_to(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"minimum": 0, "maximum": parts[0]}
+
+
+@special("from_to")
+def _from_to(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"minimum": parts[0], "maximum": parts[1]}
+
+
+@special("range_target")
+def _range_target(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"how": "target"} | merged(parts)
+
+
+@special("range_choose")
+def _range_choose(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"how": "choose"} | merged(parts)
+
+
+@special("range_random")
+def _range_random(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"how": "random"} | merged(parts)
+
+
+@special("article")
+def _article(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    context.articles.append((start, end))
+    return {}
+
+
+@special("all", "all_other")
+def _all(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    word = context.text[start : start + 3]
+    context.report("W201", start, start + 3, "each", word=word, canonical="each")
+    other = end > start + 3
+    return {"how": "each", "minimum": 0, "maximum": 0, "other": other}
+
+
+@special("adjacent_momon")
+def _adjacent_momon(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    span = context.span(start, end)
+    return selections.AdjacentTo(of=selections.This(span=span), span=span)
+
+
+@special("arena_zone")
+def _arena_zone(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    return selections.Zone(names=("Arena",), span=context.span(start, end))
+
+
+def _describe(context: Context, parts: list[Any]) -> dict[str, Any]:
+    """Sort the parts of a selection: its symbols first, its zone apart, the rest in order."""
+    fields: dict[str, Any] = {}
+    first, rest = list[Node](), list[Node]()
+    for part in parts:
+        if isinstance(part, dict):
+            fields.update(part)
+        elif isinstance(part, selections.Zone):
+            if "zone" in fields:
+                _second_zone(context, part)
+            fields["zone"] = part
+        else:
+            (first if isinstance(part, selections.HasSymbol) else rest).append(part)
+    if first or rest:
+        fields["filters"] = (*first, *rest)
+    return fields
+
+
+def _second_zone(context: Context, zone: Node) -> None:
+    assert zone.span is not None
+    context.report("E210", zone.span.start, zone.span.end)
+
+
+@special("selection")
+def _selection(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    return Selection(**_describe(context, parts), span=context.span(start, end))
+
+
+@special("counted")
+def _counted(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    every: dict[str, Any] = {"how": "each", "minimum": 0, "maximum": 0}
+    return Selection(**(every | _describe(context, parts)), span=context.span(start, end))
+
+
+@special("of_it")
+def _of_it(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"of": selections.It(span=context.span(start, end))}
+
+
+@special("of_this")
+def _of_this(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"of": selections.This(span=context.span(start, end))}
+
+
+@special("of_that")
+def _of_that(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"of": selections.ThatMomon(span=context.span(start, end))}
+
+
+# --- triggers and statements -----------------------------------------------------------------------
+
+
+@special("returns_to_control")
+def _returns_to_control(
+    context: Context, parts: list[Any], start: int, end: int
+) -> dict[str, Any]:
+    return {"happens": "returns to control"}
+
+
+@special("cannot_be_summoned")
+def _cannot_be_summoned(
+    context: Context, parts: list[Any], start: int, end: int
+) -> dict[str, Any]:
+    return {"happens": "cannot be Summoned"}
+
+
+@special("when_happens")
+def _when(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    """`When this …` and `When a Momon cannot …` have nodes of their own."""
+    fields, span = merged(parts), context.span(start, end)
+    subject, happens = fields["subject"], fields["happens"]
+    this = isinstance(subject, selections.This)
+    if happens == "is Snatched" and this:
+        return abilities.WhenThisSnatched(span=span)
+    if happens == "returns to control" and this:
+        return abilities.WhenThisReturns(span=span)
+    if happens == "cannot be Summoned" and subject == Selection(how="choose"):
+        return abilities.WhenSummonFails(span=span)
+    if happens in ("returns to control", "cannot be Summoned"):
+        context.report("E211", start, end, happens=happens)
+    return abilities.When(subject=subject, happens=happens, span=span)
+
+
+@special("quoted_ability")
+def _quoted_ability(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    """A granted ability stands in quotes and is parsed like any other, at its own place."""
+    return {"ability": context.quoted(context, start, end)}
+
+
+# --- conditions ------------------------------------------------------------------------------------
+
+
+def _flat(cls: type[conditions.And] | type[conditions.Or], parts: list[Any], span: Span) -> Node:
+    flat: list[Any] = []
+    for part in parts:
+        flat.extend(part.parts) if isinstance(part, cls) else flat.append(part)
+    return cls(parts=tuple(flat), span=span)
+
+
+@special("and")
+def _and(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    return _flat(conditions.And, parts, context.span(start, end))
+
+
+@special("or")
+def _or(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    return _flat(conditions.Or, parts, context.span(start, end))
+
+
+@special("controls")
+def _controls(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    fields = _describe(context, parts)
+    for name in ("zone", "name"):
+        if fields.pop(name, None) is not None:
+            context.report("E212", start, end)
+    return conditions.Controls(**fields, span=context.span(start, end))
+
+
+# --- cards and scenarios -----------------------------------------------------------------------------
+
+
+@special("no_power")
+def _no_power(context: Context, parts: list[Any], start: int, end: int) -> None:
+    return None
+
+
+@special("card_ref")
+def _card_ref(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    return documents.CardRef(id=parts[0], span=context.span(start, end))
+
+
+@special("quoted_card_ref")
+def _quoted_card_ref(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    return documents.CardRef(id=parts[0], quoted=True, span=context.span(start, end))
+
+
+def _happened(name: str, kind: Any) -> None:
+    """Enter the alias of an event whose kind is told by the whole sentence."""
+
+    def build(context: Context, parts: list[Any], start: int, end: int) -> Node:
+        span = context.span(start, end)
+        return scenarios.Happened(kind=kind, **merged(parts), span=span)
+
+    SPECIAL[name] = build
+
+
+_happened("checked", "Checked")
+_happened("incited", "Incited")
+_happened("summon_failed", "not Summoned")
+
+
+@special("then_at")
+def _then_at(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    """`Then T1 is at b3.` says what `Then b3 is T1.` says."""
+    fields = merged(parts)
+    card, space = fields["card"], fields["space"]
+    words = [context.text[n.span.start : n.span.end] for n in (space, card)]
+    fixed = f"Then {words[0]} is {words[1]}"
+    context.report("W204", start, end, fixed, canonical=fixed)
+    return scenarios.ThenSpace(space=space, card=card, span=context.span(start, end))

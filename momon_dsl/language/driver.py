@@ -1,0 +1,274 @@
+"""Reads tokens and runs the LALR tables over them, building the AST as it goes.
+
+Lark makes the tables and remains the oracle in the tests; this driver does the same work without
+importing Lark, and builds nodes instead of trees. A token is whatever the tables allow at that
+place: words are looked up in the keyword table, runs of Thai letters by longest keyword first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final, Protocol
+
+import attrs
+
+from .grammar import tables
+
+_TOKEN: Final = re.compile(
+    r"""[\s\0]*(?:\#[^\n]*[\s\0]*)*
+    (?:(?P<CARD>[A-Z][A-Z0-9]+\ +[0-9]+(?![A-Za-z0-9_]))
+    |(?P<KEYWORD>[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+)?)
+    |(?P<DOT>\.)
+    |(?P<COMMA>,)
+    |(?P<INT>[0-9]+)
+    |(?P<THAI>[\u0e00-\u0e7f])
+    |(?P<COLON>:)
+    |(?P<STRING>"(?:[^"\\\n]|\\["\\])*")
+    |(?P<SYMBOL>\[[A-Za-z]+\])
+    |(?P<SIGNED>[+-][0-9]+)
+    |(?P<MINUS>-)
+    |(?P<SEMICOLON>;)
+    |(?P<LPAR>\()
+    |(?P<RPAR>\))
+    |(?P<SLASH>/)
+    |(?P<END>\Z)
+    |(?P<BAD>(?s:.)))""",
+    re.VERBOSE,
+)
+_WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+)?")
+_SPACE_NAME: Final = re.compile(r"[a-z][1-9][0-9]?")
+_COMMENT: Final = re.compile(r"#[^\n]*")
+PUNCTUATION: Final = {
+    "DOT": ".", "COMMA": ",", "COLON": ":", "MINUS": "-", "SEMICOLON": ";", "LPAR": "(",
+    "RPAR": ")", "SLASH": "/",
+}  # fmt: skip
+"""Lark's names of the marks that the grammar fragments write as themselves."""
+
+VALUES: Final = frozenset(
+    {"INT", "SIGNED", "STRING", "SYMBOL", "CARD", "SPACE_NAME", "NAME", "WORD"}
+)
+"""Terminals whose text means something; a keyword means only that it is there."""
+
+DEEPEST_STACK: Final = 400
+"""States on the parser's stack. A script of `limits.AST_DEPTH` nested nodes stays far below."""
+
+Reduce = Callable[[Any, list[Any], int, int], Any]
+
+
+class Context(Protocol):
+    """What the driver tells about the text while it reads it."""
+
+    comments: list[tuple[int, str]]
+    deep: bool
+
+    def value(self, kind: str, text: str, start: int, end: int) -> Any:
+        """What a value token means."""
+
+    def variant(self, start: int, end: int, canonical: str) -> None:
+        """A spelling was accepted that is not the canonical one."""
+
+
+class Unexpected(Exception):
+    """The text has, from `start` to `end`, something that the language does not allow there.
+
+    `expected` holds the names of the terminals that would be allowed, `lines` the lines that
+    were read before.
+    """
+
+    def __init__(self, start: int, end: int, kind: str, expected: list[str]) -> None:
+        super().__init__(start, end, kind)
+        self.start, self.end, self.kind, self.expected = start, end, kind, expected
+        self.lines: list[Any] = []
+
+
+class TooDeep(Exception):
+    """The nesting at `start` goes deeper than any sensible script."""
+
+    def __init__(self, start: int, end: int) -> None:
+        super().__init__(start, end)
+        self.start, self.end = start, end
+
+
+@attrs.frozen
+class Machine:
+    """The tables of one language, made ready to run.
+
+    `words` maps a Latin word in lower case, and `thai` the first letter of a Thai word to the
+    words that begin with it (longest first), to (spelling, terminal, canonical spelling if it
+    is another one).
+    """
+
+    language: str
+    states: list[dict[str, int]]
+    rules: list[tuple[int, str, Reduce]]
+    start: int
+    end: int
+    words: dict[str, tuple[str, str | None]]
+    thai: dict[str, list[tuple[str, str, str | None]]]
+    canonical: dict[str, str]
+    values: dict[str, str]
+
+
+def machine(language: str, reducer: Callable[[str, str | None, list[str]], Reduce]) -> Machine:
+    """Make the machine of a language; `reducer` gives the action of each grammar rule."""
+    made = tables(language)
+    words: dict[str, tuple[str, str | None]] = {}
+    thai: dict[str, list[tuple[str, str, str | None]]] = {}
+    for terminal, spellings in made["keywords"].items():
+        for spelling in spellings:
+            other = None if spelling == spellings[0] else spellings[0]
+            if spelling[0].isascii():
+                words[spelling.lower()] = words[spelling] = (terminal, other)
+            else:
+                thai.setdefault(spelling[0], []).append((spelling, terminal, other))
+    for bucket in thai.values():
+        bucket.sort(key=lambda entry: -len(entry[0]))
+    rules = [
+        (len(symbols), origin, reducer(origin, alias, symbols))
+        for origin, alias, symbols in made["rules"]
+    ]
+    canonical = {name: spellings[0] for name, spellings in made["keywords"].items()}
+    return Machine(
+        language, made["states"], rules, made["start"], made["end"], words, thai, canonical,
+        made["values"],
+    )  # fmt: skip
+
+
+def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> Any:
+    """Parse `text` from `pos` to `end`; the value is that of the rule `start`.
+
+    Raises Unexpected at the first token that does not fit, TooDeep where nesting is absurd.
+    """
+    table, rules, final = machine.states, machine.rules, machine.end
+    states, values, starts = [machine.start], list[Any](), list[int]()
+    row, last_end = table[machine.start], pos
+    next_token, has_comments = _lexer(machine, context, text, end), text.find("#", pos, end) >= 0
+    while True:
+        before = pos
+        kind, start, pos, value = next_token(pos, row)
+        if has_comments:
+            _collect(context, text, before, start)
+        while True:
+            action = row.get(kind)
+            if action is None:
+                error = Unexpected(start, pos, kind, expected(machine, states))
+                error.lines = values[0] if values and isinstance(values[0], list) else []
+                raise error
+            if action >= 0:
+                states.append(action)
+                values.append(value)
+                starts.append(start)
+                last_end = pos
+                row = table[action]
+                break
+            size, origin, reduce = rules[~action]
+            if size:
+                kids = values[-size:]
+                begin = starts[-size]
+                del values[-size:], starts[-size:], states[-size:]
+            else:
+                kids, begin = [], start
+            made = reduce(context, kids, begin, last_end)
+            goto = table[states[-1]][origin]
+            if goto == final and kind == "$END":
+                return made
+            states.append(goto)
+            values.append(made)
+            starts.append(begin)
+            row = table[goto]
+        if len(states) > 40:
+            context.deep = True
+            if len(states) > DEEPEST_STACK:
+                raise TooDeep(start, pos)
+
+
+def _lexer(machine: Machine, context: Context, text: str, end: int) -> Any:
+    """A function from (offset, allowed terminals) to (terminal, start, end, value)."""
+    match, match_word, words = _TOKEN.match, _WORD.match, machine.words
+    value = context.value
+
+    def next_token(pos: int, row: dict[str, int]) -> tuple[str, int, int, Any]:
+        found = match(text, pos, end)
+        assert found is not None  # BAD matches anything
+        kind: str = found.lastgroup  # type: ignore[assignment]
+        start, stop = found.span(kind)
+        if kind == "CARD" and "CARD" not in row:
+            kind, stop = "KEYWORD", match_word(text, start, end).end()  # type: ignore[union-attr]
+        if kind == "KEYWORD":
+            word = text[start:stop]
+            entry = words.get(word) or words.get(word.lower())
+            if entry is not None and (entry[0] in row or "WORD" not in row):
+                if entry[1] is not None and entry[0] in row:
+                    context.variant(start, stop, entry[1])
+                return entry[0], start, stop, None
+            kind = _unknown_word(word, row)
+            return kind, start, stop, value(kind, word, start, stop)
+        if kind == "THAI":
+            return _thai(machine, context, text, start, end, row)
+        if kind == "SIGNED" and "SIGNED" not in row and text[start] == "-":
+            return "MINUS", start, start + 1, None
+        if kind in VALUES:
+            return kind, start, stop, value(kind, text[start:stop], start, stop)
+        if kind == "END":
+            return "$END", start, stop, None
+        return kind, start, stop, None
+
+    return next_token
+
+
+def _unknown_word(word: str, row: dict[str, int]) -> str:
+    """What a Latin word is that is not a keyword."""
+    if "SPACE_NAME" in row and _SPACE_NAME.fullmatch(word):
+        return "SPACE_NAME"
+    if "NAME" in row and word[0].isupper() and word.isascii() and "'" not in word:
+        return "NAME"
+    return "WORD" if "WORD" in row else "UNKNOWN"
+
+
+def _thai(
+    machine: Machine, context: Context, text: str, start: int, end: int, row: dict[str, int]
+) -> tuple[str, int, int, Any]:
+    """The longest Thai keyword that stands here and is allowed here."""
+    other = None
+    for spelling, terminal, canonical in machine.thai.get(text[start], ()):
+        if text.startswith(spelling, start, end):
+            if terminal in row:
+                stop = start + len(spelling)
+                if canonical is not None:
+                    context.variant(start, stop, canonical)
+                return terminal, start, stop, None
+            other = other or (terminal, start, start + len(spelling), None)
+    return other or ("UNKNOWN", start, _thai_run(text, start, end), None)
+
+
+def _thai_run(text: str, start: int, end: int) -> int:
+    """Where a run of Thai letters ends: there are no spaces to tell words by."""
+    while start < end and "\u0e00" <= text[start] <= "\u0e7f":
+        start += 1
+    return start
+
+
+def _collect(context: Context, text: str, start: int, end: int) -> None:
+    """Note the comments between two tokens."""
+    for comment in _COMMENT.finditer(text, start, end):
+        context.comments.append((comment.start(), comment[0].rstrip()))
+
+
+def expected(machine: Machine, states: list[int]) -> list[str]:
+    """The terminals that can really follow: the tables alone allow more than the stack does."""
+    return [kind for kind in machine.states[states[-1]] if _shifts(machine, list(states), kind)]
+
+
+def _shifts(machine: Machine, states: list[int], kind: str) -> bool:
+    while True:
+        action = machine.states[states[-1]].get(kind)
+        if action is None or action >= 0:
+            return action is not None and kind[0] != "_" and not kind.islower()
+        size, origin, _ = machine.rules[~action]
+        if size:
+            del states[-size:]
+        goto = machine.states[states[-1]][origin]
+        if goto == machine.end and kind == "$END":
+            return True
+        states.append(goto)

@@ -1,0 +1,186 @@
+"""Joins the grammar fragments and the keyword tables of a language, and makes its parser tables.
+
+The tables are LALR tables made by Lark, kept as JSON. A wheel brings them; a checkout writes them
+to the user's cache, under the hash of the grammar they were made from, so that a changed grammar
+never meets old tables and Lark is imported only when the grammar has changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from momon_dsl.resources import grammar_dir, tables_dir
+
+if TYPE_CHECKING:
+    from lark import Lark
+
+LANGUAGES: Final = ("en", "th")
+TABLES_VERSION: Final = 1
+"""Raised whenever the layout of the tables changes; part of the key they are kept under."""
+
+_BOUNDARY: Final = "(?![A-Za-z0-9_'’])"
+"""What may not follow a keyword that ends in a Latin letter; Thai words need no boundary."""
+
+
+def grammar_text(language: str) -> str:
+    """The whole grammar of a language as Lark reads it, keyword terminals included.
+
+    >>> "TARGET: /target" in grammar_text("en")
+    True
+    """
+    fragments = [path.read_text("utf-8") for path in _fragments(language)]
+    spellings = spelled(language)
+    terminals = [f"{name}: {_pattern(words)}\n" for name, words in spellings.items()]
+    return "\n".join([*fragments, *terminals])
+
+
+def spelled(language: str) -> dict[str, tuple[str, ...]]:
+    """Every keyword terminal of a language with its spellings, the canonical one first.
+
+    A Thai file takes English spellings of single words too (the formatter makes them Thai).
+    """
+    own = _words(_table(language)["keywords"])
+    if language == "en":
+        return own
+    english = _words(_table("en")["keywords"])
+    return {
+        name: tuple(dict.fromkeys([*own.get(name, ()), *english.get(name, ())]))
+        for name in [*own, *(name for name in english if name not in own)]
+    }
+
+
+def bare_lark(language: str) -> Lark:
+    """Lark on the same grammar, without any builder: the oracle of the tests, and the yardstick."""
+    from lark import Lark
+
+    return Lark(grammar_text(language), parser="lalr", lexer="contextual", start="script")
+
+
+@cache
+def tables(language: str) -> dict[str, Any]:
+    """The parser tables of a language, from the package, the user's cache, or made anew."""
+    key = _key(language)
+    name = f"{language}-{key[:16]}.json"
+    for folder in (tables_dir(), _cache_dir()):
+        found = _load(folder / name, key)
+        if found:
+            return found
+    made = _make(language, key)
+    _save(_cache_dir() / name, made)
+    return made
+
+
+def write_tables(folder: Path) -> None:
+    """Make the tables of every language and write them to `folder`, as a wheel brings them."""
+    for language in LANGUAGES:
+        key = _key(language)
+        (folder / f"{language}-{key[:16]}.json").write_text(_as_json(_make(language, key)), "utf-8")
+
+
+def _fragments(language: str) -> list[Path]:
+    folder = grammar_dir()
+    return [*sorted(folder.glob("*.lark")), *sorted((folder / language).glob("*.lark"))]
+
+
+def _key(language: str) -> str:
+    """The hash of everything the tables of a language are made from."""
+    digest = hashlib.sha256(f"tables {TABLES_VERSION}".encode())
+    folder = grammar_dir()
+    for path in [*_fragments(language), folder / "en.toml", folder / f"{language}.toml"]:
+        digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def _table(language: str) -> dict[str, Any]:
+    import tomllib
+
+    with open(grammar_dir() / f"{language}.toml", "rb") as file:
+        return tomllib.load(file)
+
+
+def _words(keywords: dict[str, str | list[str]]) -> dict[str, tuple[str, ...]]:
+    return {
+        name: (words,) if isinstance(words, str) else tuple(words)
+        for name, words in keywords.items()
+    }
+
+
+def _pattern(words: tuple[str, ...]) -> str:
+    """A regular expression for the spellings, longest first, upper or lower case."""
+    ordered = sorted(words, key=len, reverse=True)
+    return "/" + "|".join(w + _BOUNDARY if w[-1].isascii() else w for w in ordered) + "/i"
+
+
+def _make(language: str, key: str) -> dict[str, Any]:
+    """Have Lark make the tables; strictly, so that a conflict is never settled silently."""
+    from lark import Lark
+    from lark.lexer import Lexer
+    from lark.parsers.lalr_analysis import Shift
+
+    class NoLexer(Lexer):
+        """Keeps Lark from building lexers that nobody would use."""
+
+        def __init__(self, conf: Any) -> None:
+            pass
+
+        def lex(self, lexer_state: Any, parser_state: Any) -> Any:
+            raise NotImplementedError
+
+    lark = Lark(grammar_text(language), parser="lalr", lexer=NoLexer, start="script", strict=True)
+    table: Any = lark.parser.parser._parse_table
+    rules = {rule: number for number, rule in enumerate(lark.rules)}
+    return {
+        "key": key,
+        "start": table.start_states["script"],
+        "end": table.end_states["script"],
+        "rules": [
+            [str(r.origin.name), r.alias, [str(s.name) for s in r.expansion]] for r in rules
+        ],
+        "states": [
+            {
+                str(symbol): arg if action is Shift else -1 - rules[arg]
+                for symbol, (action, arg) in table.states[number].items()
+            }
+            for number in range(len(table.states))
+        ],
+        "keywords": spelled(language),
+        "values": _table(language)["values"],
+    }
+
+
+def _as_json(made: dict[str, Any]) -> str:
+    return json.dumps(made, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def _cache_dir() -> Path:
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return Path(base) / "momon-dsl"
+
+
+def _load(path: Path, key: str) -> dict[str, Any] | None:
+    """The tables in a file, or None if there are none that can be trusted to be whole."""
+    try:
+        found = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return None
+    whole = isinstance(found, dict) and found.get("key") == key and "values" in found
+    return found if whole else None
+
+
+def _save(path: Path, made: dict[str, Any]) -> None:
+    """Write to a file of its own first, so that nobody ever reads half of it."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, suffix=".tmp", delete=False
+        ) as file:
+            file.write(_as_json(made))
+        os.replace(file.name, path)
+    except OSError:
+        return  # an unwritable cache only costs the time to make the tables again

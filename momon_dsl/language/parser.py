@@ -1,0 +1,187 @@
+"""From text to AST, with every mistake reported at its place.
+
+A file in which one card is broken still has its other cards parsed: the broken one is skipped up
+to the next item, so that there is one error for each mistake.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any, Final
+
+import attrs
+
+from momon_dsl import limits
+from momon_dsl.errors import ScriptError
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes.abilities import Ability, OnSummon, Triggered
+from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.documents import Document, Language
+
+from .builder import Context, reducer
+from .builder_lines import Grouper
+from .depth import too_deep
+from .driver import Machine, TooDeep, Unexpected, machine, run
+from .expectations import explain
+from .headers import item_heads, language_of
+
+_ESCAPE: Final = re.compile(r"\\(.)")
+_FOLLOWING: Final = re.compile(r"\s+(\[)?([A-Za-z]+)")
+_SAID_WITH_VOWEL: Final = frozenset("AEFHILMNORSX")
+
+
+@attrs.frozen
+class ParseResult:
+    """What parsing gave. `document` is None if any diagnostic is an error."""
+
+    document: Document | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@cache
+def machine_of(language: Language) -> Machine:
+    """The parser of a language; made on first use."""
+    return machine(language, reducer)
+
+
+def parse(text: str, *, path: str = "<text>") -> ParseResult:
+    """Parse a script in the language that its first line names, English if it names none.
+
+    `path` is only for messages of the caller. Never raises for a bad script.
+
+    >>> parse('card T 1 "One"').diagnostics[0].code
+    'E201'
+    >>> parse('card FBD 1 "One"').document.items[0].name
+    'One'
+    """
+    language, found = language_of(text)
+    context = Context(text, language)
+    context.quoted = quoted_ability
+    context.found.extend(found)
+    items: list[Node] = []
+    trailing: list[Any] = []
+    if "\0" in text:
+        context.report("E103", text.index("\0"), text.index("\0") + 1)
+    elif not any(d.severity == "error" for d in found):
+        items, trailing = _items(context)
+    diagnostics = tuple(sorted(context.found, key=lambda d: (d.span.start, d.span.end)))
+    if any(d.severity == "error" for d in diagnostics):
+        return ParseResult(None, diagnostics)
+    document = Document(items=tuple(items), language=language, trivia=tuple(trailing))
+    return ParseResult(document, diagnostics)
+
+
+def parse_strict(text: str, *, path: str = "<text>") -> Document:
+    """The document of a script without errors.
+
+    Raises ScriptError with all diagnostics otherwise.
+    """
+    result = parse(text, path=path)
+    if result.document is None:
+        first = next(d for d in result.diagnostics if d.severity == "error")
+        where = f"{path}:{first.span.line}:{first.span.column}"
+        raise ScriptError(f"{where}: {first.code}", result.diagnostics)
+    return result.document
+
+
+def parse_ability(text: str, language: Language = "en") -> Ability:
+    """One ability without a card around it.
+
+    Raises ScriptError if it is none, or more than one.
+
+    >>> type(parse_ability("Always: This cannot be Snatched.")).__name__
+    'Continuous'
+    """
+    context = Context(text, language)
+    context.quoted = quoted_ability
+    ability = _ability(context)
+    if ability is None or any(d.severity == "error" for d in context.found):
+        raise ScriptError("this is no ability", context.found)
+    return ability
+
+
+def _items(context: Context) -> tuple[list[Node], list[Any]]:
+    """All items of the text; after an error, parsing goes on at the next item."""
+    items: list[Node] = []
+    trailing: list[Any] = []
+    reader, pos = machine_of(context.language), 0
+    heads: list[tuple[int, bool]] | None = None
+    while pos >= 0 and len(context.found) < limits.FINDINGS_PER_FILE:
+        lines, error = _lines(context, reader, pos, len(context.text))
+        grouper = Grouper(context)
+        for line in lines:
+            grouper.take(line)
+        if error is None:
+            items.extend(grouper.close())
+            trailing, pos = grouper.trailing, -1
+        else:
+            grouper.close_all_but_last()
+            heads = heads if heads is not None else item_heads(context.text, context.language)
+            pos = next((at for at, nested in heads if at > error and not nested), -1)
+    _articles(context)
+    deep = too_deep(items) if context.deep else None
+    if deep is not None and deep.span is not None:
+        context.report("E111", deep.span.start, deep.span.end, limit=limits.AST_DEPTH)
+    return items, trailing
+
+
+def _lines(context: Context, reader: Machine, pos: int, end: int) -> tuple[list[Any], int | None]:
+    """The lines from `pos` on, and the place of the error that stopped them, already reported."""
+    try:
+        return run(reader, context, context.text, pos, end), None
+    except Unexpected as error:
+        explain(context, reader, error)
+        return error.lines, error.start
+    except TooDeep as error:
+        context.report("E111", error.start, error.end, limit=limits.AST_DEPTH)
+        return [], error.start
+
+
+def _ability(context: Context) -> Ability | None:
+    """The one ability that the whole text of `context` is; what is wrong is reported."""
+    lines, error = _lines(context, machine_of(context.language), 0, len(context.text))
+    if error is not None:
+        return None
+    grouper = Grouper(context)
+    grouper.begin_fragment(context.span(0, len(context.text)))
+    for line in lines:
+        grouper.take(line)
+    abilities = grouper.close_fragment()
+    return abilities[0] if len(abilities) == 1 else None
+
+
+def quoted_ability(outer: Context, start: int, end: int) -> Triggered:
+    """The ability in quotes from `start` to `end`; its nodes have their places in the whole text.
+
+    Escapes are undone in place, with NUL as padding, so that every offset stays true.
+    """
+    inner = outer.text[start + 1 : end - 1]
+    if "\\" in inner:
+        inner = _ESCAPE.sub("\0\\1", inner)
+    context = Context(inner, outer.language, outer.lines, outer.offset + start + 1)
+    context.quoted = quoted_ability
+    found = len(context.found)
+    ability = _ability(context)
+    if context.comments:
+        context.report("E225", context.comments[0][0], len(inner))
+    elif not isinstance(ability, Triggered) and len(context.found) == found:
+        context.report("E224", 0, len(inner))
+    outer.found.extend(context.found)
+    outer.articles.extend((s + start + 1, e + start + 1) for s, e in context.articles)
+    return ability if isinstance(ability, Triggered) else Triggered(trigger=OnSummon(), body=())
+
+
+def _articles(context: Context) -> None:
+    """Warn of `a empty Space` and `an Momon`; a symbol goes by the name of its letter."""
+    for start, end in context.articles:
+        following = _FOLLOWING.match(context.text, end)
+        if following is None:
+            continue
+        word = context.text[start:end]
+        letters = following[2]
+        vowels = _SAID_WITH_VOWEL if following[1] and len(letters) == 1 else "AEIOU"
+        right = "an" if letters[0].upper() in vowels else "a"
+        if word.lower() != right:
+            fixed = right.capitalize() if word[0].isupper() else right
+            context.report("W205", start, end, fixed, word=word, canonical=fixed)

@@ -1,0 +1,128 @@
+"""Which values the words of the grammar stand for: plain tables, the same for every language.
+
+The names on the left are rules and aliases of the grammar fragments. A literal that is spelled
+like its alias needs no entry.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from .settings import CATEGORIES
+
+FIELD_OF: Final[dict[str, str]] = {
+    "card": "card",
+    "turn_whose": "whose",
+    "zone_whose": "whose",
+    "zone_name": "zone",
+    "zone_names": "names",
+    "whose_turn": "who",
+    "who_controls": "who",
+    "who_owns": "who",
+    "who_may": "who",
+    "who_chooses": "who",
+    "who_summons": "who",
+    "who_answers": "who",
+    "who_puts": "who",
+    "who_concedes": "who",
+    "amount_change": "amount",
+    "what_counted": "what",
+    "each_what": "what",
+    "power_north": "north",
+    "power_east": "east",
+    "power_south": "south",
+    "power_west": "west",
+    "quoted_name": "name",
+    "name_of_space": "name",
+    "next_to": "adjacent_to",
+    "negated": "condition",
+    "condition_limit": "condition",
+    "thing": "what",
+    "happened_to_one": "kind",
+    "went_to": "kind",
+    "ability_did": "kind",
+    "turn_did": "kind",
+    "happened_text": "ability",
+    "at_into": "space",
+    "attempts": "count",
+    "then_result_is": "result",
+}
+"""Rules that fill a field of another name."""
+
+LITERALS: Final[dict[str, dict[str, Any]]] = {
+    "whose": {"opponents": "opponent's"},
+    "zone": {"hand": "Hand", "void": "Void"},
+    "names": {"hand": ("Hand",), "void": ("Void",), "hand_void": ("Hand", "Void")},
+    "happens": {
+        "is_summoned": "is Summoned",
+        "is_snatched": "is Snatched",
+        "snatches": "Snatches",
+        "moves": "Moves",
+        "is_swapped": "is Swapped",
+        "is_put_into_a_void": "is put into a Void",
+        "leaves_the_arena": "leaves the Arena",
+        "returns_to_a_hand": "returns to a Hand",
+    },
+    "action": {
+        "be_snatched": "be Snatched",
+        "be_targeted": "be targeted",
+        "be_moved": "be Moved",
+        "snatch": "Snatch",
+    },
+    "comparison": {"or_fewer": "or fewer", "or_more": "or more"},
+    "role": {"summoned": "Summoned", "snatched": "Snatched", "moved": "Moved"},
+    "duration": {
+        "until_end_of_turn": "until end of turn",
+        "until_the_start_of_your_next_turn": "until the start of your next turn",
+        "until_the_game_ends": "until the game ends",
+    },
+    "step": {"summon": "Summon", "snatch_check": "Snatch Check", "end": "End"},
+    "result": {"you_win": "you win", "opponent_wins": "opponent wins", "goes_on": "goes on"},
+    "did": {"did_so": True, "did_not": False},
+    "kind": {
+        "summon": "Summon",
+        "target": "target",
+        "choose": "choose",
+        "may": "may",
+        "order": "order",
+        "mode": "mode",
+        "space": "Space",
+        "summoned": "Summoned",
+        "snatched": "Snatched",
+        "moved": "Moved",
+        "put_into_void": "put into Void",
+        "returned_to_hand": "returned to Hand",
+        "triggered": "triggered",
+        "resolved": "resolved",
+        "turn_started": "turn started",
+        "turn_ended": "turn ended",
+    },
+    "category": dict(CATEGORIES),
+    "plain_answer": {"yes": "yes", "no": "no", "nothing": "nothing"},
+    "number_word": {f"n{number}": number for number in range(1, 11)},
+}
+"""Values of a field by the alias that stands for them."""
+
+PLAIN: Final = frozenset({"category", "plain_answer", "number_word"})
+"""Rules whose literal is a value itself and fills no field."""
+
+BUNDLES: Final[dict[str, dict[str, Any]]] = {
+    "target": {"how": "target"},
+    "another_target": {"how": "target", "other": True},
+    "choose": {"how": "choose"},
+    "another": {"how": "choose", "other": True},
+    "each": {"how": "each", "minimum": 0, "maximum": 0},
+    "each_other": {"how": "each", "minimum": 0, "maximum": 0, "other": True},
+    "random": {"how": "random"},
+    "another_random": {"how": "random", "other": True},
+    "other": {"other": True},
+    "different": {"different": True},
+    "exactly": {"comparison": "exactly"},
+    "without_check": {"check": False},
+    "at_least_one": {"minimum": 1},
+    "nothing_there": {"card": None},
+    "options_exact": {},
+    "options_include": {"exact": False},
+    "options_exclude": {"exact": False, "negative": True},
+}
+"""Rules that fill several fields, or one with a fixed value."""
