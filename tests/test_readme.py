@@ -24,7 +24,7 @@ def run(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 def momon(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
-    return run("-c", "from momon_dsl.cli import main; main()", *arguments)
+    return run("-c", "import sys; from momon_dsl.cli import main; sys.exit(main())", *arguments)
 
 
 def test_it_begins_with_a_card_and_a_game_in_at_most_ten_lines() -> None:

@@ -41,16 +41,13 @@ def command(id: str | None, lang: Lang) -> None:
 
     Without ID, list all rules. Ids that begin with H are house rules, with R rulings.
     """
-    from momon_dsl.rulebook import UnknownRule, load, rule
+    from momon_dsl.rulebook import load, rule
 
     lines: Iterator[str]
     if id is None:
         lines = (f"{each.id:<9}{_clip(each.text(lang), _COLUMNS - 9)}" for each in load().values())
     else:
-        try:
-            lines = _entry(rule(id), lang)
-        except UnknownRule as unknown:
-            raise click.ClickException(str(unknown)) from None
+        lines = _entry(rule(id), lang)
     click.echo("\n".join(lines))
 
 

@@ -22,10 +22,14 @@ def offences(source: Source) -> list[str]:
     in_game = source.unit in RUNS_A_GAME
     calls = CALLS | CALLS_IN_GAME if in_game else CALLS
     modules = MODULES | MODULES_IN_GAME if in_game else MODULES
-    own = {each.name for each in ast.walk(source.tree) if isinstance(each, ast.FunctionDef)}
+    functions = [each for each in ast.walk(source.tree) if isinstance(each, ast.FunctionDef)]
+    own = {each.name for each in functions}
+    # What an object answers to `hash` itself is used by dicts and sets in memory only.
+    excused = {inner for each in functions if each.name == "__hash__" for inner in ast.walk(each)}
     return [
         f"{source.at(node)}: {name}"
         for node in ast.walk(source.tree)
+        if node not in excused
         for name in _used(node)
         if (isinstance(node, ast.Call) and name in calls - own)
         or (not isinstance(node, ast.Call) and name in modules)

@@ -1,0 +1,120 @@
+"""The example in a node's docstring as a whole script, so that it can be parsed.
+
+An example shows only its own phrase; a frame puts it where it can stand. There is one frame for
+each kind of node, in both languages, and one for each node that its kind does not fit.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import attrs
+
+from momon_dsl.language.nodes import (
+    NODES,
+    Node,
+    abilities,
+    amounts,
+    conditions,
+    instructions,
+    scenarios,
+    selections,
+    spaces,
+)
+from tests.generated.reference import entry
+
+CARD = ('card FBD 1 "X" ', '# language: th\nการ์ด FBD 1 "X" ')
+SCENARIO = ('scenario "X" ', '# language: th\nฉาก "X" ')
+FILE = ("", "# language: th\n")
+
+Frame = tuple[str, str]
+
+
+def _card(en: str, th: str) -> Frame:
+    return CARD[0] + en, CARD[1] + th
+
+
+INSTRUCTION = _card("On Summon: {}.", "On Summon: {}.")
+SENTENCE = _card("On Summon: {}", "On Summon: {}")
+ACTED_ON = _card("On Summon: Incite {}.", "On Summon: Incite {}.")
+
+KINDS: list[tuple[Any, Frame]] = [
+    (instructions.Instruction, INSTRUCTION),
+    (instructions.Sentence, SENTENCE),
+    (abilities.Trigger, _card("{} Incite this.", "{} Incite ตัวนี้.")),
+    (abilities.Ability, _card("{}", "{}")),
+    (abilities.Statement, _card("Always: {}", "ตลอดเวลา: {}")),
+    (
+        conditions.Condition,
+        _card("On Summon: If {}, Incite this.", "On Summon: หาก {} ให้ Incite ตัวนี้."),
+    ),
+    (selections.Reference, ACTED_ON),
+    (
+        selections.Filter,
+        _card("On Summon: Incite target Momon {}.", "On Summon: Incite Momon เป้าหมาย{}."),
+    ),
+    (
+        amounts.Amount,
+        _card(
+            "On Summon: Incite target Momon with exactly {} Stars.",
+            "On Summon: Incite Momon เป้าหมายที่มี {} Stars พอดี.",
+        ),
+    ),
+    (
+        spaces.SpaceRef,
+        _card("On Summon: Move this to {}.", "On Summon: Move ตัวนี้ไป {}."),
+    ),
+    (
+        scenarios.Given | scenarios.WhenStep | scenarios.Then,
+        (SCENARIO[0] + "{}", SCENARIO[1] + "{}"),
+    ),
+]
+
+SINGLE: dict[str, Frame] = {
+    "Selection": ACTED_ON,
+    "Mode": _card("On Summon: Choose one: {}", "On Summon: เลือก 1 อย่าง: {}"),
+    "Zone": _card("On Summon: Summon a Momon {}.", "On Summon: Summon Momon {}."),
+    "HasSymbol": _card("On Summon: Incite target {}.", "On Summon: Incite {} เป้าหมาย."),
+    "Powers": CARD,
+    "Card": FILE,
+    "CardRef": ('deck "X" 2 {}', '# language: th\nสำรับ "X" 2 {}'),
+    "Deck": FILE,
+    "DeckEntry": ('deck "X" {}', '# language: th\nสำรับ "X" {}'),
+    "Format": FILE,
+    "Setting": ('format "X" {}', '# language: th\nรูปแบบ "X" {}'),
+    "Scenario": FILE,
+    "SpaceName": (SCENARIO[0] + "Then {} is empty.", SCENARIO[1] + "แล้ว {} ว่าง."),
+    "Happened": (
+        SCENARIO[0] + "Then these happened in order: {}.",
+        SCENARIO[1] + "แล้วสิ่งเหล่านี้เกิดขึ้นตามลำดับ: {}.",
+    ),
+}
+
+
+def script(name: str, lang: str) -> str:
+    """A whole script in "en" or "th" around the example of the node with this name."""
+    example = entry(NODES[name])
+    frame = frame_of(name)
+    en, th = (each if "{}" in each else each + "{}" for each in frame)
+    return en.format(example.en) if lang == "en" else th.format(example.th)
+
+
+def frame_of(name: str) -> Frame:
+    """Where the example of a node can stand; raises `LookupError` if nobody has said."""
+    if name in SINGLE:
+        return SINGLE[name]
+    for kind, frame in KINDS:
+        if NODES[name] in get_args(kind):
+            return frame
+    raise LookupError(f"{name}: say in tests/hygiene/examples.py where its example can stand")
+
+
+def contains(node: Any, wanted: type[Node]) -> bool:
+    """Whether a node of a class stands anywhere in a tree."""
+    if isinstance(node, tuple):
+        return any(contains(each, wanted) for each in node)
+    if not attrs.has(type(node)):
+        return False
+    if isinstance(node, wanted):
+        return True
+    return any(contains(getattr(node, field.name), wanted) for field in attrs.fields(type(node)))
