@@ -18,7 +18,7 @@ from momon_dsl.model.codec import state_from_json, state_to_json
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.events import Event
 from momon_dsl.model.format import EDITIONS, Format
-from momon_dsl.model.frames import TURN
+from momon_dsl.model.frames import TURN, Frame
 from momon_dsl.model.keys import state_key
 from momon_dsl.model.position import Position, state_of
 from momon_dsl.model.random import ALGORITHM, below
@@ -27,6 +27,11 @@ from momon_dsl.packs.collection import Collection, bundled, digest
 
 SNAPSHOT_EVERY = 16
 """Choices between two snapshots; undo replays from the nearest one before."""
+
+BETWEEN_TURNS = (TURN, START)
+"""The frame before which a game that is played turn by turn stands still."""
+NEXT_TURN = -3
+"""What `choices` holds where the next turn was begun."""
 
 Answer = tuple[int, ...]
 Deck = str | Sequence[str]
@@ -105,13 +110,17 @@ class Game:
         edition: str = EDITIONS[0],
         seed: int = 0,
         sanctioned: bool = False,
+        turn_by_turn: bool = False,
     ) -> Game:
         """A game that starts at step 1 of a turn in a given position.
+
+        With `turn_by_turn` the game stands still after each turn until `next_turn`.
 
         A position that breaks 12.1.2-12.1.4 is a judge call, or a draw outside sanctioned play:
         it has no history to rewind (12.1.9).
         """
         game = cls.__new__(cls)
+        game._pause = BETWEEN_TURNS if turn_by_turn else None
         cards, owners = position.cards(), position.owners()
         setup = _setup(library, format, edition, cards, owners, sanctioned)
         game._begin(library, setup, state_of(position, setup, seed))
@@ -122,6 +131,8 @@ class Game:
         game._restart()
         return game
 
+    _pause: Frame | None = None
+
     def _begin(self, library: Library, setup: Setup, state: GameState) -> None:
         self._library = library
         self._setup = setup
@@ -130,7 +141,7 @@ class Game:
 
     def _use(self, state: GameState) -> None:
         self._state = state
-        self._kernel = Kernel(self._setup, state, self._runtime, STEPS)
+        self._kernel = Kernel(self._setup, state, self._runtime, STEPS, self._pause)
 
     def _restart(self) -> None:
         self._choices: list[Answer] = []
@@ -156,7 +167,7 @@ class Game:
 
     @property
     def choices(self) -> tuple[Answer, ...]:
-        """The answers given since the start, a conceding player p as (-1 - p,)."""
+        """The answers given since the start; a conceding player p is (-1 - p,), a turn begun (-3,)."""
         return tuple(self._choices)
 
     @property
@@ -203,6 +214,18 @@ class Game:
         atoms.end_game(self._kernel, 1 - player, "H7.5")
         self._remember((-1 - player,))
 
+    @property
+    def between_turns(self) -> bool:
+        """Whether a game played turn by turn stands after one turn and before the next (8.2)."""
+        return self._kernel.paused
+
+    def next_turn(self) -> None:
+        """Begin the next turn; raises `IllegalChoice` unless the game stands between two turns."""
+        if not self._kernel.paused:
+            raise IllegalChoice("The game does not stand between two turns.")
+        self._kernel.go_on()
+        self._remember((NEXT_TURN,))
+
     def _remember(self, answer: Answer) -> None:
         choices = self._choices
         choices.append(answer)
@@ -227,7 +250,9 @@ class Game:
 
     def _replay(self, answers: Sequence[Answer]) -> None:
         for answer in answers:
-            if answer and answer[0] < 0:
+            if answer == (NEXT_TURN,):
+                self.next_turn()
+            elif answer and answer[0] < 0:
                 self.concede(-1 - answer[0])
             else:
                 self.choose(*answer)
@@ -235,6 +260,7 @@ class Game:
     def fork(self) -> Game:
         """An independent game in the same state, with the same history."""
         twin = Game.__new__(Game)
+        twin._pause = self._pause
         twin._library, twin._setup, twin._runtime = self._library, self._setup, self._runtime
         twin._use(self._state.copy())
         twin._choices = self._choices[:]
@@ -253,6 +279,7 @@ class Game:
                 "edition": setup.edition,
                 "format": setup.format.name,
                 "sanctioned": setup.sanctioned,
+                "turn_by_turn": self._pause is not None,
                 "pack": setup.pack,
                 "cards": [card.id for card in setup.cards],
                 "owners": list(setup.owners),
@@ -283,6 +310,7 @@ class Game:
         if setup.pack != data["pack"]:
             raise SaveError("This saved game was played with cards that read differently.")
         game = cls.__new__(cls)
+        game._pause = BETWEEN_TURNS if data["turn_by_turn"] else None
         game._begin(library, setup, state_from_json(data["start"], setup))
         game._restart()
         try:
@@ -300,6 +328,7 @@ _SAVED: dict[str, type[Any]] = {
     "edition": str,
     "format": str,
     "sanctioned": bool,
+    "turn_by_turn": bool,
     "pack": str,
     "cards": list,
     "owners": list,

@@ -20,30 +20,59 @@ Step = Callable[["Kernel", Frame, Answer | None], None]
 class Kernel:
     """One running game: the state, what never changes, the runtime, and how frames go on.
 
-    `cause` is the instruction being carried out; it ends up in the events it makes.
+    `cause` is the instruction being carried out; it ends up in the events it makes. With `pause`
+    the kernel stands still before every frame equal to it, until `go_on`.
     """
 
-    __slots__ = ("cause", "runtime", "setup", "state", "steps")
+    __slots__ = ("cause", "pause", "runtime", "setup", "state", "steps")
 
     def __init__(
-        self, setup: Setup, state: GameState, runtime: Runtime, steps: Mapping[str, Step]
+        self,
+        setup: Setup,
+        state: GameState,
+        runtime: Runtime,
+        steps: Mapping[str, Step],
+        pause: Frame | None = None,
     ) -> None:
         self.setup = setup
         self.state = state
         self.runtime = runtime
         self.steps = steps
+        self.pause = pause
         self.cause: Cause | None = None
 
     # --- running -------------------------------------------------------------------------
 
     def run(self, answer: Answer | None = None) -> None:
-        """Go on until the next decision or the end of the game."""
+        """Go on until the next decision, the end of the game, or the frame to pause at."""
         state, steps = self.state, self.steps
         agenda = state.agenda
+        if self.pause is not None:
+            self._run_to_pause(answer)
+            return
         while state.decision is None and state.result is None:
             frame = agenda[-1]
             steps[frame[0]](self, frame, answer)
             answer = None
+
+    def _run_to_pause(self, answer: Answer | None) -> None:
+        state = self.state
+        while not self.paused and state.decision is None and state.result is None:
+            frame = state.agenda[-1]
+            self.steps[frame[0]](self, frame, answer)
+            answer = None
+
+    @property
+    def paused(self) -> bool:
+        """Whether the game stands before the frame to pause at; `go_on` leaves it."""
+        state = self.state
+        return state.result is None and state.decision is None and state.agenda[-1] == self.pause
+
+    def go_on(self) -> None:
+        """Leave a pause and run on."""
+        frame = self.state.agenda[-1]
+        self.steps[frame[0]](self, frame, None)
+        self.run()
 
     def choose(self, answer: Answer) -> None:
         """Answer the decision that waits and run on; raises `IllegalChoice` and changes nothing."""
@@ -112,7 +141,11 @@ class Kernel:
             for changes in continuous.layers(s, statements):
                 for card, characteristics in changes:
                     current[card] = characteristics
-        s.listeners = self.runtime.listeners(s)
+        # Listeners follow from who lies where and has which abilities, and from nothing else.
+        granted = any([statement.kind == "ability" for statement in statements])
+        if granted or s.heard != s.arena:
+            s.listeners = self.runtime.listeners(s)
+            s.heard = [] if granted else s.arena[:]
         s.dirty = False
 
     # --- the agenda ----------------------------------------------------------------------

@@ -13,8 +13,8 @@ from .format import Format
 from .frames import TURN
 from .state import ARENA, HAND, VOID, GameState, Setup, blank_state
 
-SUMMON_STAGE = 1
-"""The stage of a turn frame at which step 1 begins (8.T1)."""
+START_STAGE, SUMMON_STAGE = 0, 1
+"""The stages of a turn frame at which a turn (8.T0) and its step 1 (8.T1) begin."""
 
 
 @attrs.frozen
@@ -35,12 +35,14 @@ class Placed:
 class Position:
     """Cards in a fixed order, the player whose turn it is, and scripted random cards.
 
-    A position stands at step 1 of its first turn, before the Summon (8.T1).
+    A position stands at step 1 of its first turn, before the Summon (8.T1), or, if `begins`,
+    before the Turn Start of that turn (8.T0).
     """
 
     placed: tuple[Placed, ...]
     active: int = 0
     scripted: tuple[int, ...] = ()
+    begins: bool = False
 
     def cards(self) -> tuple[CardDef, ...]:
         """The printed cards by number."""
@@ -61,9 +63,10 @@ def state_of(position: Position, setup: Setup, seed: int) -> GameState:
         s.zone[number] = placed.zone
         if placed.zone == ARENA:
             _put(s, number, placed, setup.format)
-    s.active, s.turn = position.active, 1
+    s.active = s.first = position.active
+    s.turn = 0 if position.begins else 1
     s.scripted = position.scripted
-    s.agenda = [(TURN, SUMMON_STAGE)]
+    s.agenda = [(TURN, START_STAGE if position.begins else SUMMON_STAGE)]
     return s
 
 
