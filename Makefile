@@ -47,7 +47,7 @@ clean: ## Remove the environment and everything built
 
 # The stamp is written last, so that an installation that was interrupted is begun again. Byte code
 # is compiled here because PYTHONDONTWRITEBYTECODE may be set, which makes every start slow.
-$(STAMP): pyproject.toml momon_dsl/language/build_hook.py
+$(STAMP): pyproject.toml
 	@python=; for each in $(PYTHON) python3 python3.11 python3.12 python3.13; do \
 	  if "$$each" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then \
 	    python=$$each; break; fi; done; \
