@@ -296,6 +296,8 @@ def _happened(name: str, kind: Any) -> None:
 _happened("checked", "Checked")
 _happened("incited", "Incited")
 _happened("summon_failed", "not Summoned")
+_happened("summon_skipped", "skipped")
+_happened("effects_ended", "effects ended")
 
 
 @special("then_at")

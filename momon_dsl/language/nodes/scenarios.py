@@ -58,11 +58,14 @@ class GivenControls(Line):
 class GivenTurn(Line):
     """Whose turn it is; without it, yours, and you are the first player either way.
 
+    It stands at step 1; with `starts` before the Turn Start (`Given your turn starts.`).
+
     en: Given it is your opponent's turn.
     th: กำหนดให้เป็นเทิร์นของคู่แข่ง.
     """
 
     who: Who
+    starts: bool = False
 
 
 @node
@@ -221,14 +224,14 @@ class ThenNoDecision(Line):
 
 @node
 class ThenDecision(Line):
-    """Which decision waits, and for whom.
+    """Which decision waits, and for whom; `who` None leaves that open.
 
     en: Then your decision is target.
     th: แล้วการตัดสินใจของคุณคือ target.
     """
 
-    who: Who
     kind: Literal["Summon", "target", "choose", "may", "order", "mode", "Space"]
+    who: Who | None = None
 
 
 @node
@@ -264,11 +267,13 @@ class ThenResult(Line):
 class Happened(Node):
     """One event of the log, as a scenario names it; None leaves a part open.
 
-    `kind` says what: "Summoned", "triggered", "resolved" (an ability of the card resolved to its
-    end), "Checked" (its Snatch Check), "Snatched", "Moved", "put into Void", "returned to Hand",
-    "not Summoned" (a Summon failed), "turn started", "turn ended", "expired". `space` is where
-    to, for "Summoned" and "Moved". `count` is the number of attempts of a Check. `ability` names
-    one of several abilities of the card by its text.
+    `kind` says what: "triggered" and "resolved" (to its end) are of an ability of the card,
+    "did nothing" of one that found its condition or all targets gone, "dropped" of one without a
+    legal target (H11.1); "Checked" is its Snatch Check; "not Summoned" is a Summon that failed
+    (R9.4.2), "skipped" one that FBD 167 skips (R9.3.2); "package started" and "package ended"
+    are of its Pending Summon Package (9.3.5). A Swap also counts as "Moved" (H12.2). `space` is
+    where to, for "Summoned" and "Moved". `count` is the number of attempts of a Check. `ability`
+    names one of several abilities of the card by its text.
 
     en: FBD 167 is Summoned
     th: FBD 167 ถูก Summon
@@ -278,13 +283,21 @@ class Happened(Node):
         "Summoned",
         "triggered",
         "resolved",
+        "did nothing",
+        "dropped",
         "Checked",
         "Incited",
         "Snatched",
         "Moved",
+        "Swapped",
+        "revealed",
         "put into Void",
         "returned to Hand",
         "not Summoned",
+        "skipped",
+        "package started",
+        "package ended",
+        "effects ended",
         "turn started",
         "turn ended",
     ]
@@ -316,6 +329,18 @@ class ThenNever(Line):
     event: Happened
 
 
+@node
+class ThenTimes(Line):
+    """Something like this happened just so many times.
+
+    en: Then this happened 2 times: the ability of T1 triggers.
+    th: แล้วสิ่งนี้เกิดขึ้น 2 ครั้ง: ความสามารถของ T1 ทริกเกอร์.
+    """
+
+    count: int
+    event: Happened
+
+
 Then = (
     ThenSpace
     | ThenControls
@@ -328,6 +353,7 @@ Then = (
     | ThenResult
     | ThenHappened
     | ThenNever
+    | ThenTimes
 )
 
 
