@@ -107,7 +107,9 @@ def _check_group(
         except OSError as error:
             if path in scripts:
                 unreadable.append(Unreadable(path, reason_of(error)))
-    units = tuple(Unit(path, summary_of(path, content)) for path, content in data.items())
+    # In one order, whatever was asked for: of two cards of a number the same one is at fault.
+    ordered = sorted(data, key=os.path.abspath)
+    units = tuple(Unit(path, summary_of(path, data[path])) for path in ordered)
     symbols, manifest = _declared(root)
     linked = link(Group(units, symbols), bundled)
     if manifest:

@@ -110,7 +110,7 @@ def test_formats_are_looked_for(tmp_path: Path) -> None:
 
 
 def test_many_findings_are_cut_errors_first(tmp_path: Path) -> None:
-    warn = "Each [S] Momon you control get +1 power.\n" * 150
+    warn = "Each [S] Momon you control have +1 power.\n" * 150
     text = f'card TT 1 "One"\nAlways:\n{warn}It cannot be Snatched.\n'
     result = check_paths([str(write(tmp_path / "p", a=text) / "a.momon")])
     codes = [f.code for f in result.files[0].findings]
