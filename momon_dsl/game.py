@@ -14,6 +14,7 @@ from momon_dsl.engine.turn import START, STEPS
 from momon_dsl.errors import IllegalChoice, MomonError, SaveError
 from momon_dsl.interpreter.library import Library
 from momon_dsl.interpreter.runtime import AbilityRuntime
+from momon_dsl.interpreter.table import Table
 from momon_dsl.model.codec import state_from_json, state_to_json
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.events import Event
@@ -23,7 +24,7 @@ from momon_dsl.model.keys import state_key
 from momon_dsl.model.position import Position, state_of
 from momon_dsl.model.random import ALGORITHM, below
 from momon_dsl.model.state import GameState, Setup, blank_state
-from momon_dsl.packs.collection import Collection, bundled, digest
+from momon_dsl.packs.collection import Collection, bundled
 
 SNAPSHOT_EVERY = 16
 """Choices between two snapshots; undo replays from the nearest one before."""
@@ -90,13 +91,11 @@ class Game:
         collection = cards or bundled()
         rules = collection.format(format) if isinstance(format, str) else format
         decks = [_deck(collection, deck, rules) for deck in (first_deck, second_deck)]
-        library = collection.library()
-        setup = _setup(library, rules, edition, [library.card(c) for c in (*decks[0], *decks[1])],
-                       [0] * len(decks[0]) + [1] * len(decks[1]), sanctioned)
-        state = blank_state(setup, seed)
+        table = collection.table((decks[0], decks[1]), rules, edition, sanctioned)
+        state = blank_state(table.setup, seed)
         _choose_first(state, rules, first)
         state.agenda = [(TURN, START)]
-        self._begin(library, setup, state)
+        self._begin(table, state)
         self._kernel.run()
         self._restart()
 
@@ -122,9 +121,9 @@ class Game:
         game = cls.__new__(cls)
         game._pause = BETWEEN_TURNS if turn_by_turn else None
         cards, owners = position.cards(), position.owners()
-        setup = _setup(library, format, edition, cards, owners, sanctioned)
-        game._begin(library, setup, state_of(position, setup, seed))
-        broken = anomalies(game._state, setup)
+        table = Table.of(library, cards, owners, format, edition, sanctioned)
+        game._begin(table, state_of(position, table.setup, seed))
+        broken = anomalies(game._state, table.setup)
         if broken:
             call_judge(game._kernel, broken[0])
         game._kernel.run()
@@ -133,15 +132,14 @@ class Game:
 
     _pause: Frame | None = None
 
-    def _begin(self, library: Library, setup: Setup, state: GameState) -> None:
-        self._library = library
-        self._setup = setup
-        self._runtime = AbilityRuntime(library, setup)
+    def _begin(self, table: Table, state: GameState) -> None:
+        self._table = table
         self._use(state)
 
     def _use(self, state: GameState) -> None:
         self._state = state
-        self._kernel = Kernel(self._setup, state, self._runtime, STEPS, self._pause)
+        table = self._table
+        self._kernel = Kernel(table.setup, state, table.runtime, STEPS, self._pause)
 
     def _restart(self) -> None:
         self._choices: list[Answer] = []
@@ -167,13 +165,13 @@ class Game:
 
     @property
     def choices(self) -> tuple[Answer, ...]:
-        """The answers given since the start; a conceding player p is (-1 - p,), a turn begun (-3,)."""
+        """The answers so far; a conceding player p is (-1 - p,), a turn begun (-3,)."""
         return tuple(self._choices)
 
     @property
     def setup(self) -> Setup:
         """Rules and cards of this game."""
-        return self._setup
+        return self._table.setup
 
     @property
     def state(self) -> GameState:
@@ -188,12 +186,12 @@ class Game:
     @property
     def runtime(self) -> AbilityRuntime:
         """The compiled abilities, for tools that tell what an event came from."""
-        return self._runtime
+        return self._table.runtime
 
     @property
     def library(self) -> Library:
         """The cards and numbered abilities that this game may use."""
-        return self._library
+        return self._table.library
 
     # --- playing -------------------------------------------------------------------------
 
@@ -206,7 +204,10 @@ class Game:
         self._remember(options)
 
     def concede(self, player: int) -> None:
-        """Player 0 or 1 concedes; the game ends at once (H7.5). Raises `IllegalChoice` after its end."""
+        """Player 0 or 1 concedes, which ends the game at once (H7.5).
+
+        Raises `IllegalChoice` when the game has ended.
+        """
         if player not in (0, 1):
             raise IllegalChoice("Player 0 or player 1 can concede.")
         if self._state.result is not None:
@@ -237,10 +238,12 @@ class Game:
 
         Raises `IllegalChoice` if there are not so many, or in sanctioned play (12.1.7).
         """
-        if self._setup.sanctioned:
+        if self._table.setup.sanctioned:
             raise IllegalChoice("In sanctioned play a completed choice is not taken back (12.1.7).")
         if not 0 <= count <= len(self._choices):
-            raise IllegalChoice(f"There are {len(self._choices)} choices to take back, not {count}.")
+            raise IllegalChoice(
+                f"There are {len(self._choices)} choices to take back, not {count}."
+            )
         kept = self._choices[: len(self._choices) - count]
         start = len(kept) // SNAPSHOT_EVERY
         self._choices = kept[: start * SNAPSHOT_EVERY]
@@ -261,7 +264,7 @@ class Game:
         """An independent game in the same state, with the same history."""
         twin = Game.__new__(Game)
         twin._pause = self._pause
-        twin._library, twin._setup, twin._runtime = self._library, self._setup, self._runtime
+        twin._table = self._table
         twin._use(self._state.copy())
         twin._choices = self._choices[:]
         twin._snapshots = self._snapshots[:]
@@ -271,7 +274,7 @@ class Game:
 
     def save(self) -> str:
         """The whole game as JSON text: rules, cards, start, choices, state."""
-        setup = self._setup
+        setup = self._table.setup
         return json.dumps(
             {
                 "momon": __version__,
@@ -306,12 +309,14 @@ class Game:
             defined = [library.card(card) for card in data["cards"]]
         except MomonError as problem:
             raise SaveError(f"This saved game does not fit the cards at hand: {problem}") from None
-        setup = _setup(library, rules, data["edition"], defined, data["owners"], data["sanctioned"])
-        if setup.pack != data["pack"]:
+        table = Table.of(
+            library, defined, data["owners"], rules, data["edition"], data["sanctioned"]
+        )
+        if table.setup.pack != data["pack"]:
             raise SaveError("This saved game was played with cards that read differently.")
         game = cls.__new__(cls)
         game._pause = BETWEEN_TURNS if data["turn_by_turn"] else None
-        game._begin(library, setup, state_from_json(data["start"], setup))
+        game._begin(table, state_from_json(data["start"], table.setup))
         game._restart()
         try:
             game._replay([tuple(answer) for answer in data["choices"]])
@@ -367,22 +372,6 @@ def _deck(collection: Collection, deck: Deck, rules: Format) -> tuple[str, ...]:
         if ids.count(card) > rules.copies:
             raise MomonError(f"A deck holds at most {rules.copies} of one card (H6.1): {card}.")
     return ids
-
-
-def _setup(
-    library: Library,
-    rules: Format,
-    edition: str,
-    cards: Sequence[Any],
-    owners: Sequence[int],
-    sanctioned: bool,
-) -> Setup:
-    if edition not in EDITIONS:
-        raise MomonError(f"There is no edition {edition!r}; there are {' and '.join(EDITIONS)}.")
-    used = [library.sources[card] for card in sorted(dict.fromkeys(card.id for card in cards))]
-    return Setup(
-        edition, rules, tuple(cards), tuple(owners), library.symbols, sanctioned, digest(used)
-    )
 
 
 def _choose_first(state: GameState, rules: Format, first: int | None) -> None:

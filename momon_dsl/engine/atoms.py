@@ -8,7 +8,7 @@ the change; for all else after it.
 from __future__ import annotations
 
 from momon_dsl.model import events as ev
-from momon_dsl.model.events import Cause, Event, Subject
+from momon_dsl.model.events import Cause, Event, Subject, Values
 from momon_dsl.model.frames import Effect, Group, Package, Ref, Trigger
 from momon_dsl.model.state import ARENA, HAND, VOID
 
@@ -23,9 +23,7 @@ def _subject(k: Kernel, card: int, to: int = -1, around: bool = False) -> Subjec
         arena = s.arena
         near = k.setup.format.arena.adjacent[space]
         neighbours = tuple([arena[n] for n in near if arena[n] >= 0])
-    return Subject(
-        card, s.stay[card], s.controller[card], space, to, s.current[card], neighbours
-    )
+    return Subject(card, s.stay[card], s.controller[card], space, to, s.current[card], neighbours)
 
 
 def _fresh(k: Kernel) -> None:
@@ -38,8 +36,14 @@ def _log_triggers(k: Kernel, triggers: tuple[Trigger, ...]) -> None:
         if t.once:
             turn = k.state.turn if t.once == 1 else -1
             k.state.used = (*k.state.used, (t.ability, t.source, t.stay, turn))
-        k.emit(ev.ABILITY_TRIGGERED, t.controller, (), (t.event,), "H11.4",
-               Cause(t.ability, t.source, -1))
+        k.emit(
+            ev.ABILITY_TRIGGERED,
+            t.controller,
+            (),
+            (t.event,),
+            "H11.4",
+            Cause(t.ability, t.source, -1),
+        )
 
 
 def _trigger(k: Kernel, event: Event, triggers: tuple[Trigger, ...]) -> None:
@@ -53,7 +57,7 @@ def happen(
     kind: str,
     player: int = -1,
     subjects: tuple[Subject, ...] = (),
-    values: tuple[int | str | tuple[int, ...], ...] = (),
+    values: Values = (),
     rule: str = "",
 ) -> Event:
     """An event that changes nothing by itself; abilities may trigger on it."""
@@ -126,6 +130,8 @@ def leave(k: Kernel, cards: tuple[int, ...], to: int, rule: str = "") -> tuple[i
     for card in cards:
         _take_out(k, card)
         _put_in(k, card, to)
+    if s.effects:
+        _end_effects_on_the_gone(k)
     _trigger(k, event, triggers)
     return cards
 
@@ -149,7 +155,12 @@ def move(k: Kernel, moves: tuple[tuple[int, int], ...], *, swap: bool, rule: str
 
 
 def snatch(
-    k: Kernel, player: int, cards: tuple[int, ...], attacker: Subject | None, incite: bool, rule: str
+    k: Kernel,
+    player: int,
+    cards: tuple[int, ...],
+    attacker: Subject | None,
+    incite: bool,
+    rule: str,
 ) -> None:
     """`player` takes control of all `cards` at once: one Snatch event (H10.3, H10.6)."""
     s = k.state
@@ -168,8 +179,9 @@ def snatch(
 # --- effects -------------------------------------------------------------------------------
 
 
-def begin_effect(k: Kernel, kind: str, refs: tuple[Ref, ...], value: tuple[int, ...], until: str,
-                 player: int) -> None:
+def begin_effect(
+    k: Kernel, kind: str, refs: tuple[Ref, ...], value: tuple[int, ...], until: str, player: int
+) -> None:
     """A continuous effect on these objects starts (H11.5)."""
     s = k.state
     _fresh(k)
@@ -188,7 +200,9 @@ def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
         return False
     _fresh(k)
     touched = [
-        card for e in ended for card, stay in e.objects
+        card
+        for e in ended
+        for card, stay in e.objects
         if s.zone[card] == ARENA and s.stay[card] == stay
     ]
     subjects = tuple([_subject(k, card) for card in sorted(dict.fromkeys(touched))])
@@ -199,16 +213,14 @@ def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
     return True
 
 
-def drop_ended_effects(k: Kernel) -> None:
+def _end_effects_on_the_gone(k: Kernel) -> None:
     """Effects on objects that are no more stop (12.1.6)."""
     s = k.state
 
     def lives(effect: Effect) -> bool:
         return any(s.zone[c] == ARENA and s.stay[c] == stay for c, stay in effect.objects)
 
-    if not all(lives(e) for e in s.effects):
-        s.effects = tuple([e for e in s.effects if lives(e)])
-        s.dirty = True
+    s.effects = tuple([e for e in s.effects if lives(e)])
 
 
 # --- facts of the turn ---------------------------------------------------------------------

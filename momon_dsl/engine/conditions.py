@@ -20,20 +20,20 @@ def state_based(k: Kernel) -> None:
     """One check of the conditions, to its fixpoint (12.1.8).
 
     The engine's atoms keep 12.1.2-12.1.5 true at every step, so that only a position that was
-    loaded can break them (`anomalies`, looked at when a game is made from a position).
+    loaded can break them (`anomalies`, looked at when a game is made from a position). Layers
+    settle in one pass (R12.1.8), so that one pass is the fixpoint.
     """
-    if k.state.effects:
-        atoms.drop_ended_effects(k)
     if k.state.dirty:
         k.recompute()  # 12.1.6
 
 
 def settle(k: Kernel, *, drain: bool = False) -> None:
     """SBC, then let waiting triggers and packages into the queue; with `drain` resolve it all."""
-    if drain:
-        k.push((DRAIN, False))
+    s = k.state
     state_based(k)
-    if k.state.waiting:
+    if drain and (s.waiting or s.queue):
+        k.push((DRAIN, False))
+    if s.waiting:
         k.push((SETTLE,))
 
 

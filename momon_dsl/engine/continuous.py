@@ -2,76 +2,82 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.state import ARENA, GameState
 
 from .protocol import Statement
 
-Change = tuple[int, Characteristics]
+Write = Callable[[int, Characteristics], None]
+"""Sets the current characteristics of a card; only the kernel can."""
 
 
-def layers(state: GameState, statements: tuple[Statement, ...]) -> Iterator[list[Change]]:
-    """The changes of each layer in turn; the caller writes one layer before it asks for the next.
-
-    Order of the layers: abilities gained; Stars and powers added and subtracted; prohibitions.
-    """
-    yield from _abilities(state, statements)
-    yield _added(state, statements)
-    yield from _prohibitions(state, statements)
-
-
-def _abilities(state: GameState, statements: tuple[Statement, ...]) -> Iterator[list[Change]]:
+def apply_layers(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
+    """Abilities gained; then Stars and powers added and subtracted; then prohibitions."""
     for statement in statements:
         if statement.kind == "ability":
-            gained = statement.value(state)
-            yield [
-                (card, now._replace(abilities=now.abilities + gained))
-                for card in statement.cards(state)
-                for now in (state.current[card],)
-            ]
+            _gain(state, statement, write)
+    _add(state, statements, write)
+    for statement in statements:
+        if statement.kind == "cannot":
+            _forbid(state, statement, write)
 
 
-def _added(state: GameState, statements: tuple[Statement, ...]) -> list[Change]:
+def _gain(state: GameState, statement: Statement, write: Write) -> None:
+    gained = statement.value(state)
+    for card in statement.cards(state):
+        stars, powers, symbols, abilities, cannot = state.current[card]
+        write(card, Characteristics(stars, powers, symbols, abilities + gained, cannot))
+
+
+def _forbid(state: GameState, statement: Statement, write: Write) -> None:
+    mask = statement.value(state)[0]
+    for card in statement.cards(state):
+        stars, powers, symbols, abilities, cannot = state.current[card]
+        write(card, Characteristics(stars, powers, symbols, abilities, cannot | mask))
+
+
+def _add(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
     """All additions and subtractions of the layer first; only the sum never falls below 0."""
     sums: dict[int, list[int]] = {}
     for statement in statements:
         if statement.kind == "power":
             _add_power(sums, statement.cards(state), *statement.value(state))
+    zone, stays = state.zone, state.stay
     for effect in state.effects:
-        alive = [c for c, stay in effect.objects
-                 if state.zone[c] == ARENA and state.stay[c] == stay]
+        alive = [c for c, stay in effect.objects if zone[c] == ARENA and stays[c] == stay]
         if effect.kind == "power":
             _add_power(sums, alive, *effect.value)
-        elif effect.kind == "stars":
+        else:
             for card in alive:
-                sums.setdefault(card, [0] * 5)[4] += effect.value[0]
-    return [(card, _sum(state.current[card], added)) for card, added in sums.items()]
+                sums.setdefault(card, [0, 0, 0, 0, 0])[4] += effect.value[0]
+    for card, added in sums.items():
+        write(card, _sum(state.current[card], added))
 
 
 def _add_power(sums: dict[int, list[int]], cards: Iterable[int], side: int, amount: int) -> None:
     for card in cards:
-        added = sums.setdefault(card, [0] * 5)
-        for index in range(4) if side < 0 else (side,):
-            added[index] += amount
+        added = sums.get(card)
+        if added is None:
+            added = sums[card] = [0, 0, 0, 0, 0]
+        if side >= 0:
+            added[side] += amount
+        else:
+            added[0] += amount
+            added[1] += amount
+            added[2] += amount
+            added[3] += amount
 
 
 def _sum(now: Characteristics, added: list[int]) -> Characteristics:
     # H5.1: none stays none whatever is added; current values have no upper bound.
-    north, east, south, west = (
-        power if power < 0 else max(0, power + plus)
-        for power, plus in zip(now.powers, added, strict=False)
+    stars, (north, east, south, west), symbols, abilities, cannot = now
+    a, b, c, d, more = added
+    powers = (
+        north if north < 0 else max(0, north + a),
+        east if east < 0 else max(0, east + b),
+        south if south < 0 else max(0, south + c),
+        west if west < 0 else max(0, west + d),
     )
-    return now._replace(stars=max(0, now.stars + added[4]), powers=(north, east, south, west))
-
-
-def _prohibitions(state: GameState, statements: tuple[Statement, ...]) -> Iterator[list[Change]]:
-    for statement in statements:
-        if statement.kind == "cannot":
-            mask = statement.value(state)[0]
-            yield [
-                (card, now._replace(cannot=now.cannot | mask))
-                for card in statement.cards(state)
-                for now in (state.current[card],)
-            ]
+    return Characteristics(max(0, stars + more), powers, symbols, abilities, cannot)

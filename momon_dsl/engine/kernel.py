@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.model.decisions import Decision
-from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject
+from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject, Values
 from momon_dsl.model.frames import Frame, Group, Package, Trigger
 from momon_dsl.model.random import below
 from momon_dsl.model.state import GameState, Setup
@@ -100,11 +100,18 @@ class Kernel:
         return None
 
     def _note(self, decision: Decision, answer: Answer, alone: int) -> None:
-        cause = self.cause if decision.ability < 0 else Cause(
-            decision.ability, decision.source, decision.step
+        cause = (
+            self.cause
+            if decision.ability < 0
+            else Cause(decision.ability, decision.source, decision.step)
         )
-        self.emit(CHOICE_MADE, decision.player, values=(decision.kind, alone, answer),
-                  rule=decision.rule, cause=cause)
+        self.emit(
+            CHOICE_MADE,
+            decision.player,
+            values=(decision.kind, alone, answer),
+            rule=decision.rule,
+            cause=cause,
+        )
 
     # --- events --------------------------------------------------------------------------
 
@@ -113,7 +120,7 @@ class Kernel:
         kind: str,
         player: int = -1,
         subjects: tuple[Subject, ...] = (),
-        values: tuple[int | str | tuple[int, ...], ...] = (),
+        values: Values = (),
         rule: str = "",
         cause: Cause | None = None,
     ) -> Event:
@@ -138,11 +145,9 @@ class Kernel:
                 current[card] = cards[card].printed
         statements = self.runtime.statements(s)
         if statements or s.effects:
-            for changes in continuous.layers(s, statements):
-                for card, characteristics in changes:
-                    current[card] = characteristics
+            continuous.apply_layers(s, statements, current.__setitem__)
         # Listeners follow from who lies where and has which abilities, and from nothing else.
-        granted = any([statement.kind == "ability" for statement in statements])
+        granted = any(statement.kind == "ability" for statement in statements)
         if granted or s.heard != s.arena:
             s.listeners = self.runtime.listeners(s)
             s.heard = [] if granted else s.arena[:]

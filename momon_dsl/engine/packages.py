@@ -47,7 +47,10 @@ def ability_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     trigger: Trigger = frame[1]
     k.pop()
     k.emit(
-        ev.ABILITY_RESOLVED, trigger.controller, values=(trigger.event,), rule="8.4",
+        ev.ABILITY_RESOLVED,
+        trigger.controller,
+        values=(trigger.event,),
+        rule="8.4",
         cause=Cause(trigger.ability, trigger.source, -1),
     )
     settle(k)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from momon_dsl.model.events import Event
@@ -38,7 +38,8 @@ class Statement(NamedTuple):
     value: Callable[[GameState], tuple[int, ...]]
 
 
-Listeners = dict[str, tuple[tuple[int, Any], ...]]
+Listeners = Mapping[str, Sequence[tuple[int, Any]]]
+"""By kind of event, the cards and what their abilities wait for."""
 
 
 class Runtime(Protocol):
@@ -53,11 +54,14 @@ class Runtime(Protocol):
     def triggers(self, state: GameState, event: Event) -> tuple[Trigger, ...]:
         """The abilities that trigger on `event`, as the state stands right now."""
 
+    def chooses(self, trigger: Trigger) -> bool:
+        """Whether a target or mode of this ability is chosen at collection (H11.1)."""
+
     def requirement(self, state: GameState, trigger: Trigger) -> Requirement | None:
         """The next target or mode to choose; None when all are; no options: none is legal."""
 
-    def bind(self, state: GameState, trigger: Trigger, answer: Answer) -> Trigger:
-        """The trigger with the answer to its `requirement` added."""
+    def bind(self, state: GameState, trigger: Trigger, step: int, answer: Answer) -> Trigger:
+        """The trigger with the answer to its requirement `step` added."""
 
     def resume(self, kernel: Kernel, frame: Frame, answer: Answer | None) -> bool:
         """Run an ability frame on; True when it has resolved to its end."""

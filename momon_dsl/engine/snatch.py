@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from momon_dsl.model import events as ev
 from momon_dsl.model.cards import BE_SNATCHED, SNATCH
-from momon_dsl.model.events import Subject
+from momon_dsl.model.events import Subject, Values
 from momon_dsl.model.state import ARENA
 
 from . import atoms
@@ -68,5 +68,6 @@ def attempts(k: Kernel, card: int) -> tuple[Attempt, ...]:
 def _checked(
     k: Kernel, attacker: Subject, made: tuple[Attempt, ...], incite: bool, rule: str
 ) -> None:
-    values = (int(incite), *[(a[0], a[1], a[2], int(a[3])) for a in made])
+    results = [(target, attack, defence, int(success)) for target, attack, defence, success in made]
+    values: Values = (int(incite), *results)
     atoms.happen(k, ev.SNATCH_CHECKED, attacker.controller, (attacker,), values, rule)

@@ -24,7 +24,11 @@ def pairs(
     """All legal card-and-Space pairs as `card << 6 | space` (9.1.2, 9.4.1)."""
     state, spaces = k.state, k.runtime.summon_spaces
     return tuple(
-        [card << SPACE_BITS | space for card in cards for space in spaces(state, player, card, empty)]
+        [
+            card << SPACE_BITS | space
+            for card in cards
+            for space in spaces(state, player, card, empty)
+        ]
     )
 
 

@@ -15,7 +15,7 @@ Triggers = tuple[Trigger, ...]
 
 def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> bool:
     """Collect the triggers of one event; False when that was done without a frame."""
-    if len(triggers) == 1 and k.runtime.requirement(k.state, triggers[0]) is None:
+    if len(triggers) == 1 and not k.runtime.chooses(triggers[0]):
         _enter(k, triggers[0], inner)
         return False
     rank = k.setup.format.categories.index
@@ -101,13 +101,20 @@ def _choose_targets(k: Kernel, ready: Triggers, answer: Answer | None, inner: bo
                 maximum = min(needed.maximum, len(needed.options))
                 answer = k.ask(
                     Decision(
-                        needed.kind, trigger.controller, needed.options, needed.minimum, maximum,
-                        "H11.1", trigger.ability, trigger.source, needed.step,
+                        needed.kind,
+                        trigger.controller,
+                        needed.options,
+                        needed.minimum,
+                        maximum,
+                        "H11.1",
+                        trigger.ability,
+                        trigger.source,
+                        needed.step,
                     )
                 )
             if answer is None:
                 return ready
-            ready = (k.runtime.bind(k.state, trigger, answer), *ready[1:])
+            ready = (k.runtime.bind(k.state, trigger, needed.step, answer), *ready[1:])
             answer = None
     return ready
 
@@ -122,6 +129,9 @@ def _enter(k: Kernel, trigger: Trigger, inner: bool) -> None:
 def _drop(k: Kernel, trigger: Trigger) -> None:
     """A required target and none legal: the trigger is dropped, and the log says so (H11.1)."""
     k.emit(
-        ev.TRIGGER_DROPPED, trigger.controller, values=(trigger.event,), rule="H11.1",
+        ev.TRIGGER_DROPPED,
+        trigger.controller,
+        values=(trigger.event,),
+        rule="H11.1",
         cause=Cause(trigger.ability, trigger.source, -1),
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from momon_dsl.model import events as ev
 from momon_dsl.model.frames import (
     ABILITY,
@@ -90,19 +92,19 @@ def _finish(k: Kernel) -> None:
 def turn_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """Carry the turn on by one stage."""
     stage = frame[1]
-    if stage == START:
-        _start(k)
-    elif stage in (SUMMON, DRAWN):
+    if stage in (SUMMON, DRAWN):
         _summon(k, frame, answer)
-    elif stage == CHECK:
-        _check(k)
-    elif stage == END:
-        _end(k)
-    elif stage == EXPIRE:
-        _expire(k)
     else:
-        _finish(k)
+        STAGES[stage](k)
 
+
+STAGES: dict[int, Callable[[Kernel], None]] = {
+    START: _start,
+    CHECK: _check,
+    END: _end,
+    EXPIRE: _expire,
+    FINISH: _finish,
+}
 
 STEPS: dict[str, Step] = {
     TURN: turn_step,

@@ -73,7 +73,9 @@ class Handler(NamedTuple):
 class Compiler:
     """Compiles one triggered ability. Handlers call `emit`, `objects` and `scope`."""
 
-    def __init__(self, node: a.Triggered, setup: Setup, handlers: dict[type[Node], Handler]) -> None:
+    def __init__(
+        self, node: a.Triggered, setup: Setup, handlers: dict[type[Node], Handler]
+    ) -> None:
         self._node = node
         self._handlers = handlers
         self._bound = bind(node)
@@ -98,7 +100,12 @@ class Compiler:
         limit = condition(self.scope, self._node.condition) if self._node.condition else None
         slots = len(self._bound.selections) + self._extra
         return Program(
-            tuple(self._ops), tuple(self._spans), tuple(self._needs), tuple(self._targets), slots, limit
+            tuple(self._ops),
+            tuple(self._spans),
+            tuple(self._needs),
+            tuple(self._targets),
+            slots,
+            limit,
         )
 
     # --- for handlers --------------------------------------------------------------------
@@ -147,8 +154,12 @@ class Compiler:
             self._targets.append(made)
             self._needs.append(
                 Need(
-                    TARGET, made.slot, made.minimum, made.maximum,
-                    lambda state, run: tuple(made.options(state, run)), self._guard,
+                    TARGET,
+                    made.slot,
+                    made.minimum,
+                    made.maximum,
+                    lambda state, run: tuple(made.options(state, run)),
+                    self._guard,
                 )
             )
         return made

@@ -1,4 +1,4 @@
-"""Format AST to the engine's `Format`: each setting of language/settings.py has its one line here."""
+"""Format AST to the engine's `Format`: one line here for each setting of the language."""
 
 from __future__ import annotations
 

@@ -55,7 +55,6 @@ def library(cards: Iterable[Card]) -> Library:
     return Library(made, tuple(entries), numbers, symbols, defined)
 
 
-
 def _define(
     card: Card, symbols: tuple[str, ...], entries: list[AbilityEntry], numbers: dict[int, int]
 ) -> CardDef:

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
 
 
+Heard = tuple[tuple[str, tuple[int, Watch]], ...]
+"""Kinds of events, and the card and its ability that listen to each."""
+
+
 class AbilityRuntime:
     """Runs the abilities of a library for one setup; programs are compiled on first use."""
 
@@ -33,6 +37,7 @@ class AbilityRuntime:
         self._programs: dict[int, Program] = {}
         self._watches: dict[int, Watch | None] = {}
         self._sources: dict[tuple[int, int], Source] = {}
+        self._heard: dict[tuple[int, tuple[int, ...]], Heard] = {}
         nodes = library.abilities
         self._always = tuple(
             tuple([n for n in card.printed.abilities if isinstance(nodes[n].node, a.Continuous)])
@@ -93,17 +98,26 @@ class AbilityRuntime:
 
     def listeners(self, state: GameState) -> Listeners:
         """By kind of event, the abilities in the Arena that may trigger on it (H11.8)."""
-        found: dict[str, tuple[tuple[int, Watch], ...]] = {}
-        current, watches = state.current, self._watches
+        found: dict[str, list[tuple[int, Watch]]] = {}
+        current, heard = state.current, self._heard
         for card in state.arena:
-            if card < 0:
+            if card < 0 or not current[card].abilities:
                 continue
-            for ability in current[card].abilities:
-                listening = watches[ability] if ability in watches else self._watch(ability)
-                if listening is not None:
-                    for kind in listening.kinds:
-                        found[kind] = (*found.get(kind, ()), (card, listening))
+            key = (card, current[card].abilities)
+            listening = heard.get(key)
+            if listening is None:
+                listening = heard[key] = self._hear(*key)
+            for kind, entry in listening:
+                if kind in found:
+                    found[kind].append(entry)
+                else:
+                    found[kind] = [entry]
         return found
+
+    def _hear(self, card: int, abilities: tuple[int, ...]) -> Heard:
+        """What one card with these abilities listens to."""
+        watches = [w for w in map(self._watch, abilities) if w is not None]
+        return tuple([(kind, (card, w)) for w in watches for kind in w.kinds])
 
     # --- triggers ------------------------------------------------------------------------
 
@@ -139,9 +153,19 @@ class AbilityRuntime:
             if (waiting.ability, card, stay, turn) in state.used:
                 return None
         return Trigger(
-            waiting.ability, card, stay, controller, event.number, subject,
-            waiting.category, waiting.once,
+            waiting.ability,
+            card,
+            stay,
+            controller,
+            event.number,
+            subject,
+            waiting.category,
+            waiting.once,
         )
+
+    def chooses(self, trigger: Trigger) -> bool:
+        """Whether a target or mode of this ability is chosen at collection (H11.1)."""
+        return bool(self.program(trigger.ability).needs)
 
     def requirement(self, state: GameState, trigger: Trigger) -> Requirement | None:
         """The next target or mode to choose; None when all are; too few options: dropped."""
@@ -161,12 +185,10 @@ class AbilityRuntime:
             return Requirement(need.kind, options, least, need.maximum, number)
         return None
 
-    def bind(self, state: GameState, trigger: Trigger, answer: Answer) -> Trigger:
-        """The trigger with the answer to its `requirement` added."""
+    def bind(self, state: GameState, trigger: Trigger, step: int, answer: Answer) -> Trigger:
+        """The trigger with the answer to its requirement `step` added."""
         program = self.program(trigger.ability)
-        needed = self.requirement(state, trigger)
-        assert needed is not None
-        need = program.needs[needed.step]
+        need = program.needs[step]
         bindings = run_of(trigger, trigger.bindings, program.slots).bindings
         if need.kind == MODE:
             bindings[need.slot] = answer
@@ -187,6 +209,8 @@ class AbilityRuntime:
         ops, state = program.ops, kernel.state
         ability, source = trigger.ability, trigger.source
         while step < len(ops):
+            if state.dirty:
+                kernel.recompute()  # H11.5: every reading uses values as they stand right then
             operate, args = ops[step]
             kernel.cause = Cause(ability, source, step)
             jump = operate(kernel, run, args, answer)
@@ -205,15 +229,17 @@ class AbilityRuntime:
     def _goes_on(self, kernel: Kernel, program: Program, run: Run, trigger: Trigger) -> bool:
         """Its condition still holds, and not all of its targets have become illegal (H11.1)."""
         state = kernel.state
-        if state.dirty:
-            kernel.recompute()
         kernel.cause = Cause(trigger.ability, trigger.source, -1)
         if program.condition is not None and not program.condition(state, run):
-            kernel.emit(ev.ABILITY_DID_NOTHING, trigger.controller, values=("condition",), rule="H11.1")
+            kernel.emit(
+                ev.ABILITY_DID_NOTHING, trigger.controller, values=("condition",), rule="H11.1"
+            )
             return False
         chosen = [t for t in program.targets if run.bindings[t.slot]]
         if chosen and not any(target.now(state, run) for target in chosen):
-            kernel.emit(ev.ABILITY_DID_NOTHING, trigger.controller, values=("targets",), rule="H11.1")
+            kernel.emit(
+                ev.ABILITY_DID_NOTHING, trigger.controller, values=("targets",), rule="H11.1"
+            )
             return False
         return True
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
 from momon_dsl.checking.antecedents import Slot
@@ -47,7 +47,7 @@ class Scope(NamedTuple):
     names: Names
     event_is_attacker: bool = False
 
-    def bit(self, symbol: str) -> int:
-        """The bit of a symbol in symbol masks; 0 for one that no card of this game has."""
-        symbols = self.setup.symbols
-        return 1 << symbols.index(symbol) if symbol in symbols else 0
+    def mask(self, symbols: Iterable[str]) -> int:
+        """The bits of symbols; a symbol that no card of this game has adds none."""
+        known = self.setup.symbols
+        return sum(1 << known.index(s) for s in dict.fromkeys(symbols) if s in known)

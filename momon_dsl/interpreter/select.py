@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from momon_dsl.language.nodes import selections as s
@@ -49,7 +50,8 @@ def _subject(state: GameState, run: Run) -> Refs:
 
 def _attacker(state: GameState, run: Run) -> Refs:
     card, stay = state.log[run.event].values[:2]
-    assert isinstance(card, int) and isinstance(stay, int)
+    assert isinstance(card, int)
+    assert isinstance(stay, int)
     return ((card, stay, last_space(state, card, stay)),)
 
 
@@ -82,12 +84,11 @@ def predicate(scope: Scope, node: s.Selection, *, other: bool = True) -> Predica
     tests = [_filter(scope, f) for f in node.filters]
     if node.other and other:
         tests.append(_is_other)
-    if len(tests) < 2:
-        return tests[0] if tests else None
-    if len(tests) == 2:
-        first, second = tests
-        return lambda state, card, run: first(state, card, run) and second(state, card, run)
-    return lambda state, card, run: all(test(state, card, run) for test in tests)
+    return reduce(_both, tests) if tests else None
+
+
+def _both(first: Predicate, second: Predicate) -> Predicate:
+    return lambda state, card, run: first(state, card, run) and second(state, card, run)
 
 
 def _is_other(state: GameState, card: int, run: Run) -> bool:
@@ -96,9 +97,7 @@ def _is_other(state: GameState, card: int, run: Run) -> bool:
 
 def _filter(scope: Scope, node: s.Filter) -> Predicate:
     if isinstance(node, s.HasSymbol):
-        mask = 0
-        for symbol in node.symbols:
-            mask |= scope.bit(symbol)
+        mask = scope.mask(node.symbols)
         return lambda state, card, run: state.current[card].symbols & mask != 0
     if isinstance(node, s.StarsFilter):
         return _stars(scope, node.comparison, node.amount)
@@ -155,17 +154,47 @@ def where(state: GameState, ref: tuple[int, int, int]) -> int:
 
 def candidates(scope: Scope, node: s.Selection, *, other: bool = True) -> Cards:
     """The cards that a selection may take, in a stable order: by Space, or by card."""
+    if node.zone is None or "Arena" in node.zone.names:
+        return _in_arena(scope, node, node.other and other)
+    base = _piles(node.zone)
     test = predicate(scope, node, other=other)
-    base = _base(node.zone)
     if test is None:
         return base
     meets = test
     return lambda state, run: [c for c in base(state, run) if meets(state, c, run)]
 
 
-def _base(zone: s.Zone | None) -> Cards:
-    if zone is None or "Arena" in zone.names:
-        return lambda state, run: [c for c in state.arena if c >= 0]
+def _in_arena(scope: Scope, node: s.Selection, other: bool) -> Cards:
+    """One pass over the Arena; the commonest filters are read straight off the arrays."""
+    mask, rest = -1, []
+    whose = ""
+    for part in node.filters:
+        if isinstance(part, s.HasSymbol) and mask < 0:
+            mask = scope.mask(part.symbols)
+        elif isinstance(part, s.ControlledBy) and not whose:
+            whose = part.who
+        else:
+            rest.append(part)
+    narrower = s.Selection(how="each", filters=tuple(rest))
+    meets = predicate(scope, narrower)
+
+    def cards(state: GameState, run: Run) -> Sequence[int]:
+        current = state.current
+        found = [c for c in state.arena if c >= 0]
+        if whose:
+            player = run.controller if whose == "you" else 1 - run.controller
+            controller = state.controller
+            found = [c for c in found if controller[c] == player]
+        if mask >= 0:
+            found = [c for c in found if current[c][2] & mask]
+        if other and run.source in found:
+            found.remove(run.source)
+        return found if meets is None else [c for c in found if meets(state, c, run)]
+
+    return cards
+
+
+def _piles(zone: s.Zone) -> Cards:
     other = int(zone.whose != "you")
     hand, void = "Hand" in zone.names, "Void" in zone.names
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from momon_dsl.language.nodes import spaces as sp
+from momon_dsl.language.nodes.selections import Reference
 from momon_dsl.model.state import GameState
 
 from .run import Run
@@ -44,7 +45,7 @@ def _left(state: GameState, run: Run) -> int:
     return state.log[run.event].subjects[run.subject].space
 
 
-def _beside(scope: Scope, node: sp.Reference) -> Spaces:
+def _beside(scope: Scope, node: Reference) -> Spaces:
     adjacent = scope.setup.format.arena.adjacent
     of = referred(scope, node)
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from momon_dsl.engine.protocol import Statement
 from momon_dsl.language.nodes import abilities as a
-from momon_dsl.language.nodes.selections import This, What
+from momon_dsl.language.nodes.selections import Selection, What
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, SNATCH
 from momon_dsl.model.state import GameState, Setup
@@ -32,15 +32,15 @@ class Source(NamedTuple):
     statements: tuple[Statement, ...]
 
 
-def source(
-    node: a.Continuous, card: int, setup: Setup, granted: Mapping[int, int]
-) -> Source:
+def source(node: a.Continuous, card: int, setup: Setup, granted: Mapping[int, int]) -> Source:
     """Compile a continuous ability for a card; `granted` gives ability numbers by node identity."""
     scope = Scope(setup, OnlyThis())
     run = Run(card, 0, 0, -1, -1, [])
     holds = condition(scope, node.condition) if node.condition else None
 
-    def when(cards: Callable[[GameState, Run], Iterable[int]]) -> Callable[[GameState], Iterable[int]]:
+    def when(
+        cards: Callable[[GameState, Run], Iterable[int]],
+    ) -> Callable[[GameState], Iterable[int]]:
         if holds is None:
             return lambda state: cards(state, run)
         test = holds
@@ -60,10 +60,10 @@ def source(
 
 
 def _subject(scope: Scope, node: What) -> Callable[[GameState, Run], Iterable[int]]:
-    if isinstance(node, This):
-        return lambda state, run: (run.source,)
-    assert not isinstance(node, This) and hasattr(node, "filters")
-    return candidates(scope, node)
+    """A continuous ability speaks of a selection or of its source; it has chosen nothing."""
+    if isinstance(node, Selection):
+        return candidates(scope, node)
+    return lambda state, run: (run.source,)
 
 
 def _power(scope: Scope, part: a.HasPower, run: Run) -> Callable[[GameState], tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""What a triggered ability waits for: event kinds, and which objects of an event it triggers for."""
+"""What a triggered ability waits for: kinds of events, and which of an event's objects."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ SIDES = ("north", "east", "south", "west")
 MAX_SIDE = 8
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Arena:
     """An Arena of `columns` by `rows` Spaces (1-8 each); north is up, towards the last row.
 
@@ -47,7 +47,9 @@ class Arena:
             return self.names.index(name.lower())
         except ValueError:
             last = self.names[-1]
-            raise MomonError(f"There is no Space {name}: this Arena goes from a1 to {last}.") from None
+            raise MomonError(
+                f"There is no Space {name}: this Arena goes from a1 to {last}."
+            ) from None
 
 
 @lru_cache(maxsize=64)

@@ -65,6 +65,9 @@ class Subject(NamedTuple):
     neighbours: tuple[int, ...] = ()
 
 
+Values = tuple[int | str | tuple[int, ...], ...]
+
+
 class Event(NamedTuple):
     """One entry of the log; `number` is its place in event order and its index in the log.
 
@@ -75,6 +78,6 @@ class Event(NamedTuple):
     kind: str
     player: int = -1
     subjects: tuple[Subject, ...] = ()
-    values: tuple[int | str | tuple[int, ...], ...] = ()
+    values: Values = ()
     rule: str = ""
     cause: Cause | None = None

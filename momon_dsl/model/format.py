@@ -12,7 +12,7 @@ ON_SUMMON, ON_SNATCH, WHEN_SNATCHED, RETURNED, OTHER = range(5)
 """Categories of simultaneous triggers (H11.3)."""
 
 
-@attrs.frozen
+@attrs.frozen(cache_hash=True)
 class Format:
     """House rules of one game; every default is the House format's (H-rules of the catalogue).
 
@@ -25,7 +25,7 @@ class Format:
     """
 
     name: str
-    arena: Arena = Arena.of(4, 4)
+    arena: Arena = attrs.field(factory=lambda: Arena.of(4, 4))
     brought: int = 10
     copies: int = 2
     first: Literal["drawn", "named"] = "drawn"

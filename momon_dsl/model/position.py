@@ -56,9 +56,10 @@ class Position:
 def state_of(position: Position, setup: Setup, seed: int) -> GameState:
     """The state of a position; raises `MomonError` for a Space outside the Arena."""
     s = blank_state(setup, seed)
-    s.hands, s.voids = [_pile(position, p, HAND) for p in (0, 1)], [
-        _pile(position, p, VOID) for p in (0, 1)
-    ]
+    s.hands, s.voids = (
+        [_pile(position, p, HAND) for p in (0, 1)],
+        [_pile(position, p, VOID) for p in (0, 1)],
+    )
     for number, placed in enumerate(position.placed):
         s.zone[number] = placed.zone
         if placed.zone == ARENA:

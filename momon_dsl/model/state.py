@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -43,16 +44,17 @@ class GameState:
     Arrays by card: `zone`, `controller` (-1 outside the Arena), `space` (-1 outside), `stay`
     (grows with each entry: object identity, H1.1), `since` (number of the event it entered by).
     By Space: `arena` (card or -1). By player: `hands` and `voids`, sorted tuples of cards.
-    `current`, `listeners` and `dirty` are derived from the rest (H11.5).
+    `current`, `listeners`, `heard` (the Arena that these were made for) and `dirty` are derived
+    from the rest (H11.5).
     """
 
     __slots__ = (
         "active", "agenda", "arena", "controller", "current", "decision", "dirty", "effects",
-        "first", "hands", "idle_turns", "inner", "listeners", "log", "nested", "packaged",
+        "first", "hands", "heard", "idle_turns", "inner", "listeners", "log", "nested", "packaged",
         "queue", "random", "resolutions", "result", "scripted", "since", "skips",
         "space", "stay", "summoned", "summons", "turn", "used", "voids", "waiting", "zone",
     )  # fmt: skip
-    DERIVED = ("current", "listeners", "dirty")
+    DERIVED = ("current", "dirty", "heard", "listeners")
 
     zone: list[int]
     controller: list[int]
@@ -84,7 +86,8 @@ class GameState:
     result: tuple[int, str] | None
     log: list[Event]
     current: list[Characteristics]
-    listeners: dict[str, tuple[tuple[int, Any], ...]]
+    listeners: Mapping[str, Sequence[tuple[int, Any]]]
+    heard: list[int]
     dirty: bool
 
     def copy(self) -> GameState:
@@ -121,6 +124,7 @@ class GameState:
         new.log = self.log[:]
         new.current = self.current[:]
         new.listeners = self.listeners
+        new.heard = self.heard
         new.dirty = self.dirty
         return new
 
@@ -149,5 +153,5 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.random, s.scripted = seed & ((1 << 64) - 1), ()
     s.decision, s.result = None, None
     s.current = [card.printed for card in setup.cards]
-    s.listeners, s.dirty = {}, True
+    s.listeners, s.heard, s.dirty = {}, [], True
     return s

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -14,11 +12,11 @@ import attrs
 from momon_dsl.errors import PackError, ScriptError
 from momon_dsl.interpreter.formats import build_format
 from momon_dsl.interpreter.library import Library, library
+from momon_dsl.interpreter.table import Table
 from momon_dsl.language.nodes.documents import Card, Deck, Document
 from momon_dsl.language.nodes.scenarios import Scenario
 from momon_dsl.model.format import Format
 from momon_dsl.resources import cardscripts_dir
-
 
 T = TypeVar("T")
 
@@ -35,10 +33,28 @@ class Collection:
     decks: Mapping[str, Deck]
     formats: Mapping[str, Format]
     scenarios: tuple[tuple[str, Scenario], ...]
+    _tables: dict[tuple[object, ...], Table] = attrs.field(factory=dict, repr=False)
 
     def library(self, extra: Iterable[Card] = ()) -> Library:
         """The cards, and `extra` ones such as test cards, ready for a game."""
         return library((*self.cards.values(), *extra))
+
+    def table(
+        self,
+        decks: tuple[tuple[str, ...], tuple[str, ...]],
+        rules: Format,
+        edition: str,
+        sanctioned: bool,
+    ) -> Table:
+        """What all games between two decks share, made once: thousands of games cost one."""
+        key = (decks, rules, edition, sanctioned)
+        made = self._tables.get(key)
+        if made is None:
+            cards = self.library()
+            both = [cards.card(card) for deck in decks for card in deck]
+            owners = [player for player in (0, 1) for _ in decks[player]]
+            made = self._tables[key] = Table.of(cards, both, owners, rules, edition, sanctioned)
+        return made
 
     def deck(self, name: str) -> tuple[str, ...]:
         """The card ids of a deck, one for each copy; raises `PackError` for an unknown name."""
@@ -53,7 +69,7 @@ class Collection:
         return _named(self.formats, name, "format")
 
     def card_id(self, wanted: str, quoted: bool = False) -> str:
-        """The id of a card given by id or, `quoted`, by name; raises `PackError` for an unknown one."""
+        """The id of a card given by id or, `quoted`, by name; raises `PackError` for none."""
         if not quoted:
             return _named(self.cards, wanted, "card").id
         for card in self.cards.values():
@@ -109,11 +125,3 @@ def read(paths: Iterable[Path]) -> Collection:
 def bundled() -> Collection:
     """The cards, decks and formats that come with momon_dsl."""
     return read(sorted(Path(str(cardscripts_dir())).rglob("*.momon")))
-
-
-def digest(cards: Iterable[Card]) -> str:
-    """What these cards mean, as 32 hexadecimal digits: their ASTs without spans and comments."""
-    from momon_dsl.language.astjson import to_json
-
-    text = json.dumps([to_json(card) for card in cards], sort_keys=True, ensure_ascii=False)
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()

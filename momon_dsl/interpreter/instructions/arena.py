@@ -10,6 +10,7 @@ from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import DID, MOVED, SCRATCH, Refs, Run
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.cards import BE_MOVED
 from momon_dsl.model.decisions import SPACE, Decision
 from momon_dsl.model.state import GameState
@@ -56,7 +57,13 @@ def _move(k: Kernel, run: Run, args: tuple[Objects, Spaces], answer: Answer | No
             assert cause is not None
             answer = k.ask(
                 Decision(
-                    SPACE, run.controller, free, 1, 1, "12.2.2", *cause,
+                    SPACE,
+                    run.controller,
+                    free,
+                    1,
+                    1,
+                    "12.2.2",
+                    *cause,
                     about=(movers[len(chosen)][0],),
                 )
             )
@@ -106,7 +113,7 @@ def _swap(k: Kernel, run: Run, args: tuple[Objects, Objects], answer: Answer | N
     run.bindings[MOVED] = moved
 
 
-HANDLERS = {
+HANDLERS: dict[type[Node], Handler] = {
     i.Move: Handler(_build_move, _move_possible),
     i.Swap: Handler(_build_swap, _swap_possible),
 }

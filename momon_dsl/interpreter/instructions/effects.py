@@ -10,6 +10,7 @@ from momon_dsl.interpreter.compile import Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import DID, Run
 from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.arena import SIDES
 
 from .picking import picked
@@ -55,7 +56,7 @@ def _begin(k: Kernel, run: Run, args: EffectArgs, answer: Answer | None) -> None
     run.bindings[DID] = int(bool(refs))
 
 
-HANDLERS = {
+HANDLERS: dict[type[Node], Handler] = {
     i.GetsPower: Handler(_build_power, _possible),
     i.GetsStars: Handler(_build_stars, _possible),
 }

@@ -8,6 +8,7 @@ from momon_dsl.engine import atoms
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
 from momon_dsl.interpreter.run import DID, Run
 from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes.base import Node
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
@@ -36,7 +37,7 @@ def _end(k: Kernel, run: Run, result: str, answer: Answer | None) -> None:
     atoms.end_game(k, winner, "H7.6")
 
 
-HANDLERS = {
+HANDLERS: dict[type[Node], Handler] = {
     i.SkipStep: Handler(_build_skip, _always),
     i.EndGame: Handler(_build_end, _always),
 }

@@ -9,6 +9,7 @@ from momon_dsl.interpreter.compile import Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import DID, Run
 from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.state import HAND, VOID
 
 from .picking import picked, rebind
@@ -40,7 +41,7 @@ def _leave(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None
         rebind(run, what, left)
 
 
-HANDLERS = {
+HANDLERS: dict[type[Node], Handler] = {
     i.PutIntoVoid: Handler(_build(VOID), _possible),
     i.ReturnToHand: Handler(_build(HAND), _possible),
 }

@@ -151,7 +151,9 @@ def _modes(c: Compiler, sentence: i.ChooseModes, first: bool) -> None:
         _steps(c, mode.steps)
         c.patch(skip, (slot, number, c.here))
     c.guarded(None)
-    args = ModeArgs(slot, tuple(tests), sentence.minimum, sentence.maximum, int(sentence.who != "you"))
+    args = ModeArgs(
+        slot, tuple(tests), sentence.minimum, sentence.maximum, int(sentence.who != "you")
+    )
     c.patch(choose, args)
     if first and sentence.who == "you":
         c.need_mode(sentence, args.tests, slot)

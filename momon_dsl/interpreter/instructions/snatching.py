@@ -11,6 +11,7 @@ from momon_dsl.interpreter.compile import Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import DID, Run
 from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.cards import BE_SNATCHED
 
 from .picking import picked
@@ -65,7 +66,7 @@ def _direct(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> None:
     run.bindings[DID] = int(bool(taken))
 
 
-HANDLERS = {
+HANDLERS: dict[type[Node], Handler] = {
     i.PerformCheck: Handler(_build_check(False), _check_possible),
     i.Incite: Handler(_build_check(True), _check_possible),
     i.DirectSnatch: Handler(_build_direct, _direct_possible),

@@ -11,6 +11,7 @@ from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import DID, SCRATCH, Run
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
 
@@ -73,7 +74,9 @@ def _pairs(k: Kernel, run: Run, args: SummonArgs) -> tuple[int, ...]:
     empty = args.into(state, run)
     if not empty:
         return ()
-    found = [(card, may(state, run.controller, card, empty)) for card in args.what.options(state, run)]
+    found = [
+        (card, may(state, run.controller, card, empty)) for card in args.what.options(state, run)
+    ]
     if args.what.how == "random":
         able = tuple(sorted(card for card, where in found if where))
         if not able:
@@ -97,4 +100,4 @@ def _failed(k: Kernel, run: Run, args: SummonArgs) -> None:
         atoms.happen(k, ev.SUMMON_FAILED, run.controller, rule="9.4.2")
 
 
-HANDLERS = {i.Summon: Handler(_build, _possible)}
+HANDLERS: dict[type[Node], Handler] = {i.Summon: Handler(_build, _possible)}

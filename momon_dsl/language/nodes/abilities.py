@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .base import Line, Node, node
+from attrs import frozen
+
+from .base import Line, Node
 from .conditions import Condition
 from .instructions import Sentence, Side
 from .selections import Selection, What
 
 
-@node
+@frozen
 class OnSummon(Node):
     """Triggers when this is Summoned, by the turn or by an effect.
 
@@ -19,7 +21,7 @@ class OnSummon(Node):
     """
 
 
-@node
+@frozen
 class OnSnatch(Node):
     """Triggers on the attacker, once for each Momon its Check takes (H10.4).
 
@@ -28,7 +30,7 @@ class OnSnatch(Node):
     """
 
 
-@node
+@frozen
 class WhenThisSnatched(Node):
     """Triggers on the Momon taken; controlled by the controller before (H11.4).
 
@@ -37,7 +39,7 @@ class WhenThisSnatched(Node):
     """
 
 
-@node
+@frozen
 class WhenThisReturns(Node):
     """Triggers when its owner gains control of it again (H10.4).
 
@@ -46,7 +48,7 @@ class WhenThisReturns(Node):
     """
 
 
-@node
+@frozen
 class AtTurn(Node):
     """Triggers at the start or the end of a turn (8.T0, 8.T3).
 
@@ -58,7 +60,7 @@ class AtTurn(Node):
     whose: Literal["your", "opponent's", "each"]
 
 
-@node
+@frozen
 class When(Node):
     """Triggers when a Momon that meets the selection does, or meets with, something.
 
@@ -81,7 +83,7 @@ class When(Node):
     ]
 
 
-@node
+@frozen
 class WhenCheckTakesNone(Node):
     """Triggers on every Snatch Check that took no Momon, zero attempts included (H10.3).
 
@@ -90,7 +92,7 @@ class WhenCheckTakesNone(Node):
     """
 
 
-@node
+@frozen
 class WhenSummonFails(Node):
     """Triggers when a Summon instruction fails (R9.4.2).
 
@@ -111,7 +113,7 @@ Trigger = (
 )
 
 
-@node
+@frozen
 class Triggered(Line):
     """An ability that waits for an event and then resolves once for it.
 
@@ -131,7 +133,7 @@ class Triggered(Line):
 # --- continuous abilities ------------------------------------------------------------------
 
 
-@node
+@frozen
 class HasPower(Line):
     """Momon have more or less power, on every side or on one, per something or flat.
 
@@ -145,7 +147,7 @@ class HasPower(Line):
     per: Selection | None = None
 
 
-@node
+@frozen
 class HasAbility(Line):
     """Momon have an ability written in quotes.
 
@@ -157,7 +159,7 @@ class HasAbility(Line):
     ability: Triggered
 
 
-@node
+@frozen
 class Cannot(Line):
     """Something never happens to these Momon; "cannot" beats "can" (H11.5).
 
@@ -172,7 +174,7 @@ class Cannot(Line):
 Statement = HasPower | HasAbility | Cannot
 
 
-@node
+@frozen
 class Continuous(Line):
     """Statements that hold all the time, or while a condition holds (H11.5).
 

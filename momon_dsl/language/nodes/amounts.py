@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .base import Node, node
+from attrs import frozen
+
+from .base import Node
 
 if TYPE_CHECKING:
     from .selections import Reference, Selection
 
 
-@node
+@frozen
 class Number(Node):
     """A number written out, at most 10 digits.
 
@@ -21,7 +23,7 @@ class Number(Node):
     value: int
 
 
-@node
+@frozen
 class CountOf(Node):
     """How many Momon meet a selection (its `how` is "each").
 
@@ -32,7 +34,7 @@ class CountOf(Node):
     what: Selection
 
 
-@node
+@frozen
 class StarsOf(Node):
     """The current Stars of one Momon.
 

@@ -7,8 +7,6 @@ same; the span and the comments do not count.
 
 from __future__ import annotations
 
-from typing import TypeVar, dataclass_transform
-
 import attrs
 
 
@@ -42,11 +40,20 @@ class Comment:
     anchor: str = "before"
 
 
+NODES: dict[str, type[Node]] = {}
+"""Every concrete node class by its name; a class enters by being defined."""
+
+
 @attrs.frozen(kw_only=True)
 class Node:
     """Base of every AST node; `span` is None for nodes that were not parsed."""
 
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
+
+    def __init_subclass__(cls) -> None:
+        # attrs makes a class with slots anew, so that the last one of a name is the real one.
+        if cls.__name__ != "Line":
+            NODES[cls.__name__] = cls
 
 
 @attrs.frozen(kw_only=True)
@@ -54,17 +61,3 @@ class Line(Node):
     """A node that fills lines of its own and therefore can carry comments."""
 
     trivia: tuple[Comment, ...] = attrs.field(default=(), eq=False, repr=False)
-
-
-NODES: dict[str, type[Node]] = {}
-"""Every concrete node class by its name; filled by the `node` decorator."""
-
-T = TypeVar("T", bound=Node)
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
-def node(cls: type[T]) -> type[T]:
-    """Make `cls` a frozen attrs class and enter it into `NODES` under its name."""
-    made = attrs.frozen(cls)
-    NODES[cls.__name__] = made
-    return made

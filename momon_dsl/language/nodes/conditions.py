@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .base import Node, node
+from attrs import frozen
+
+from .base import Node
 from .selections import Filter, Who
 
 
-@node
+@frozen
 class Controls(Node):
     """A player controls at least this many Momon that meet the filters.
 
@@ -21,7 +23,7 @@ class Controls(Node):
     filters: tuple[Filter, ...] = ()
 
 
-@node
+@frozen
 class ZoneEmpty(Node):
     """A player's Hand or Void holds no card.
 
@@ -33,7 +35,7 @@ class ZoneEmpty(Node):
     whose: Who
 
 
-@node
+@frozen
 class ThisInArena(Node):
     """The source of this ability is still the same object in the Arena.
 
@@ -42,7 +44,7 @@ class ThisInArena(Node):
     """
 
 
-@node
+@frozen
 class TurnOf(Node):
     """Whose turn it is.
 
@@ -53,7 +55,7 @@ class TurnOf(Node):
     who: Who
 
 
-@node
+@frozen
 class ArenaFull(Node):
     """No Space of the Arena is empty.
 
@@ -62,7 +64,7 @@ class ArenaFull(Node):
     """
 
 
-@node
+@frozen
 class Not(Node):
     """The opposite of a condition; binds tighter than `and`.
 
@@ -73,7 +75,7 @@ class Not(Node):
     condition: Condition
 
 
-@node
+@frozen
 class And(Node):
     """All of the conditions; binds tighter than `or`. At least two parts, none of them `And`.
 
@@ -84,7 +86,7 @@ class And(Node):
     parts: tuple[Condition, ...]
 
 
-@node
+@frozen
 class Or(Node):
     """At least one of the conditions. At least two parts, none of them `Or`.
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 import attrs
+from attrs import frozen
 
 from .abilities import Ability
-from .base import Comment, Line, Node, node
+from .base import Comment, Line, Node
 
 if TYPE_CHECKING:
     from .scenarios import Scenario
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 Language = Literal["en", "th"]
 
 
-@node
+@frozen
 class CardRef(Node):
     """A card named by its id (`FBD 167`, `T1`) or, with `quoted`, by its name.
 
@@ -27,7 +28,7 @@ class CardRef(Node):
     quoted: bool = False
 
 
-@node
+@frozen
 class Powers(Node):
     """The four side powers relative to the owner, 0-9 each; None is a side without power (H5.1).
 
@@ -41,7 +42,7 @@ class Powers(Node):
     west: int | None = 1
 
 
-@node
+@frozen
 class Card(Line):
     """A card: its number or test id, its name, its printed characteristics and abilities.
 
@@ -64,7 +65,7 @@ class Card(Line):
     test: bool = False
 
 
-@node
+@frozen
 class DeckEntry(Line):
     """So many copies of one card.
 
@@ -76,7 +77,7 @@ class DeckEntry(Line):
     card: CardRef
 
 
-@node
+@frozen
 class Deck(Line):
     """The cards that a player brings.
 
@@ -88,7 +89,7 @@ class Deck(Line):
     entries: tuple[DeckEntry, ...]
 
 
-@node
+@frozen
 class Setting(Line):
     """One sentence of a format; `key` and `value` as in docs/reference/formats.
 
@@ -100,7 +101,7 @@ class Setting(Line):
     value: tuple[int | str, ...]
 
 
-@node
+@frozen
 class Format(Line):
     """House rules that are settings, one sentence each; what is not said is the House default.
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .base import Line, Node, node
+from attrs import frozen
+
+from .base import Line, Node
 from .conditions import Condition
 from .selections import What, Who
 from .spaces import SpaceRef
@@ -13,7 +15,7 @@ Side = Literal["north", "east", "south", "west"]
 Duration = Literal["until end of turn", "until the start of your next turn", "until the game ends"]
 
 
-@node
+@frozen
 class PutIntoVoid(Node):
     """Put Momon into their owner's Void.
 
@@ -24,7 +26,7 @@ class PutIntoVoid(Node):
     what: What
 
 
-@node
+@frozen
 class ReturnToHand(Node):
     """Return Momon to their owner's Hand.
 
@@ -35,7 +37,7 @@ class ReturnToHand(Node):
     what: What
 
 
-@node
+@frozen
 class Summon(Node):
     """An Effect-Based Summon (9.3); `into` None leaves the Space free to choose.
 
@@ -50,7 +52,7 @@ class Summon(Node):
     check: bool = True
 
 
-@node
+@frozen
 class Move(Node):
     """Change the Space of one or several Momon, all at once (12.2.2).
 
@@ -62,7 +64,7 @@ class Move(Node):
     to: SpaceRef
 
 
-@node
+@frozen
 class Swap(Node):
     """Exchange the Spaces of two Momon (12.2.3); neither moves if one cannot.
 
@@ -74,7 +76,7 @@ class Swap(Node):
     second: What
 
 
-@node
+@frozen
 class PerformCheck(Node):
     """An immediate non-Incite Snatch Check (H10.5).
 
@@ -85,7 +87,7 @@ class PerformCheck(Node):
     attacker: What
 
 
-@node
+@frozen
 class Incite(Node):
     """An immediate Incite Check (H10.5), which makes no On Snatch triggers.
 
@@ -96,7 +98,7 @@ class Incite(Node):
     attacker: What
 
 
-@node
+@frozen
 class DirectSnatch(Node):
     """Take control with no attempt and no comparison (H10.6).
 
@@ -107,7 +109,7 @@ class DirectSnatch(Node):
     what: What
 
 
-@node
+@frozen
 class GetsPower(Node):
     """Momon get more or less power, on every side or on one, for a time.
 
@@ -121,7 +123,7 @@ class GetsPower(Node):
     duration: Duration = "until end of turn"
 
 
-@node
+@frozen
 class GetsStars(Node):
     """Momon get more or fewer Stars for a time.
 
@@ -134,7 +136,7 @@ class GetsStars(Node):
     duration: Duration = "until end of turn"
 
 
-@node
+@frozen
 class SkipStep(Node):
     """The next step of this kind is skipped (8.3, R8.3).
 
@@ -145,7 +147,7 @@ class SkipStep(Node):
     step: Literal["Summon", "Snatch Check", "End"]
 
 
-@node
+@frozen
 class EndGame(Node):
     """The game ends at once (H7.6).
 
@@ -175,7 +177,7 @@ Instruction = (
 # --- sentences ----------------------------------------------------------------------------
 
 
-@node
+@frozen
 class Do(Line):
     """One step or, joined by `, then`, several (12.2, 8.4): one sentence.
 
@@ -186,7 +188,7 @@ class Do(Line):
     steps: tuple[Instruction, ...]
 
 
-@node
+@frozen
 class May(Line):
     """The player decides at resolution whether to do it (R9.3.2).
 
@@ -198,7 +200,7 @@ class May(Line):
     steps: tuple[Instruction, ...]
 
 
-@node
+@frozen
 class IfYouDo(Line):
     """Done only if the sentence before did what it says, for at least one object (H11.7).
 
@@ -212,7 +214,7 @@ class IfYouDo(Line):
     steps: tuple[Instruction, ...]
 
 
-@node
+@frozen
 class If(Line):
     """Done only if the condition holds when this sentence is reached.
 
@@ -224,7 +226,7 @@ class If(Line):
     steps: tuple[Instruction, ...]
 
 
-@node
+@frozen
 class Otherwise(Line):
     """Done if the `If` just before did not hold.
 
@@ -235,7 +237,7 @@ class Otherwise(Line):
     steps: tuple[Instruction, ...]
 
 
-@node
+@frozen
 class Mode(Line):
     """One item of `Choose one:`.
 
@@ -246,7 +248,7 @@ class Mode(Line):
     steps: tuple[Instruction, ...]
 
 
-@node
+@frozen
 class ChooseModes(Line):
     """A choice among modes; as the first sentence of an ability it is the trigger's mode.
 
@@ -260,7 +262,7 @@ class ChooseModes(Line):
     modes: tuple[Mode, ...]
 
 
-@node
+@frozen
 class ForEach(Line):
     """Done once for each of a selection fixed beforehand.
 
@@ -273,4 +275,3 @@ class ForEach(Line):
 
 
 Sentence = Do | May | IfYouDo | If | Otherwise | ChooseModes | ForEach
-

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .base import Line, Node, node
+from attrs import frozen
+
+from .base import Line, Node
 from .documents import Card, CardRef
 from .selections import Who
 
 
-@node
+@frozen
 class SpaceName(Node):
     """A Space by column letter and row number; a1 is at the first player's lower left.
 
@@ -27,7 +29,7 @@ Thing = CardRef | SpaceName
 # --- Given ---------------------------------------------------------------------------------
 
 
-@node
+@frozen
 class GivenZone(Line):
     """The cards of a Hand or Void.
 
@@ -40,7 +42,7 @@ class GivenZone(Line):
     cards: tuple[CardRef, ...]
 
 
-@node
+@frozen
 class GivenControls(Line):
     """A Momon in the Arena; `owner` None means the controller owns it.
 
@@ -54,7 +56,7 @@ class GivenControls(Line):
     owner: Who | None = None
 
 
-@node
+@frozen
 class GivenTurn(Line):
     """Whose turn it is; without it, yours, and you are the first player either way.
 
@@ -68,7 +70,7 @@ class GivenTurn(Line):
     starts: bool = False
 
 
-@node
+@frozen
 class GivenRandom(Line):
     """The next random draw gives this card; unused, it fails the scenario.
 
@@ -85,7 +87,7 @@ Given = GivenZone | GivenControls | GivenTurn | GivenRandom
 # --- When ----------------------------------------------------------------------------------
 
 
-@node
+@frozen
 class WhenSummons(Line):
     """A player answers a Summon decision with this card and Space.
 
@@ -98,7 +100,7 @@ class WhenSummons(Line):
     space: SpaceName
 
 
-@node
+@frozen
 class WhenChooses(Line):
     """A player answers the current decision: Spaces, cards, numbers, yes, no or nothing.
 
@@ -110,7 +112,7 @@ class WhenChooses(Line):
     answers: tuple[CardRef | SpaceName | int | Literal["yes", "no", "nothing"], ...]
 
 
-@node
+@frozen
 class WhenOrders(Line):
     """A player puts one of several simultaneous triggers first (H11.9).
 
@@ -124,7 +126,7 @@ class WhenOrders(Line):
     ability: Thing | str
 
 
-@node
+@frozen
 class WhenTurnPasses(Line):
     """Play runs on to the next Turn Start, if no decision stops it.
 
@@ -133,7 +135,7 @@ class WhenTurnPasses(Line):
     """
 
 
-@node
+@frozen
 class WhenConcedes(Line):
     """A player concedes (H7.5).
 
@@ -150,7 +152,7 @@ WhenStep = WhenSummons | WhenChooses | WhenOrders | WhenTurnPasses | WhenConcede
 # --- Then ----------------------------------------------------------------------------------
 
 
-@node
+@frozen
 class ThenSpace(Line):
     """What lies in a Space; `card` None: it is empty.
 
@@ -162,7 +164,7 @@ class ThenSpace(Line):
     card: CardRef | None
 
 
-@node
+@frozen
 class ThenControls(Line):
     """Who controls a Momon; `at` also says where it is.
 
@@ -175,7 +177,7 @@ class ThenControls(Line):
     at: SpaceName | None = None
 
 
-@node
+@frozen
 class ThenZone(Line):
     """Exactly these cards, in any order, are in a Hand or Void.
 
@@ -188,7 +190,7 @@ class ThenZone(Line):
     cards: tuple[CardRef, ...]
 
 
-@node
+@frozen
 class ThenStars(Line):
     """The current Stars of a Momon in the Arena.
 
@@ -200,12 +202,12 @@ class ThenStars(Line):
     stars: int
 
 
-@node
+@frozen
 class ThenPower(Line):
     """The current power of one side of a Momon in the Arena, relative to its owner.
 
     en: Then T1 has north power 5.
-    th: แล้ว T1 มี north power 5.
+    th: แล้ว T1 มี power ด้านเหนือ 5.
     """
 
     what: Thing
@@ -213,7 +215,7 @@ class ThenPower(Line):
     power: int
 
 
-@node
+@frozen
 class ThenNoDecision(Line):
     """Nothing is open in this turn.
 
@@ -222,19 +224,19 @@ class ThenNoDecision(Line):
     """
 
 
-@node
+@frozen
 class ThenDecision(Line):
     """Which decision waits, and for whom; `who` None leaves that open.
 
     en: Then your decision is target.
-    th: แล้วการตัดสินใจของคุณคือ target.
+    th: แล้วการตัดสินใจของคุณคือเป้าหมาย.
     """
 
     kind: Literal["Summon", "target", "choose", "may", "order", "mode", "Space"]
     who: Who | None = None
 
 
-@node
+@frozen
 class ThenOptions(Line):
     """The options of the decision that waits: with `exact` just these, else at least these.
 
@@ -249,7 +251,7 @@ class ThenOptions(Line):
     negative: bool = False
 
 
-@node
+@frozen
 class ThenResult(Line):
     """How the game ended, or that it goes on.
 
@@ -263,7 +265,7 @@ class ThenResult(Line):
 # --- what happened -------------------------------------------------------------------------
 
 
-@node
+@frozen
 class Happened(Node):
     """One event of the log, as a scenario names it; None leaves a part open.
 
@@ -307,7 +309,7 @@ class Happened(Node):
     ability: str | None = None
 
 
-@node
+@frozen
 class ThenHappened(Line):
     """These events happened after the Givens, in this order, others between them allowed.
 
@@ -318,7 +320,7 @@ class ThenHappened(Line):
     events: tuple[Happened, ...]
 
 
-@node
+@frozen
 class ThenNever(Line):
     """Nothing like this happened.
 
@@ -329,7 +331,7 @@ class ThenNever(Line):
     event: Happened
 
 
-@node
+@frozen
 class ThenTimes(Line):
     """Something like this happened just so many times.
 
@@ -357,7 +359,7 @@ Then = (
 )
 
 
-@node
+@frozen
 class Scenario(Line):
     """A position, the moves, the expectations; a test of a card that `momon test` runs.
 

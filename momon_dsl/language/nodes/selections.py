@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Literal
 
+from attrs import frozen
+
 from .amounts import Amount
-from .base import Node, node
+from .base import Node
 
 Who = Literal["you", "opponent"]
 """A player as the script names them: the ability's controller, or the other player."""
 
 
-@node
+@frozen
 class Zone(Node):
     """The zone that a selection looks in; the Arena when a selection names none.
 
@@ -28,7 +30,7 @@ class Zone(Node):
 # --- references: one thing that this ability or its event has already spoken of -------------
 
 
-@node
+@frozen
 class This(Node):
     """The object whose ability this is.
 
@@ -37,7 +39,7 @@ class This(Node):
     """
 
 
-@node
+@frozen
 class It(Node):
     """The one Momon that an earlier instruction of this ability, or its event, is about.
 
@@ -46,7 +48,7 @@ class It(Node):
     """
 
 
-@node
+@frozen
 class ThatMomon(Node):
     """The same as `It`, in the words `that Momon`.
 
@@ -55,7 +57,7 @@ class ThatMomon(Node):
     """
 
 
-@node
+@frozen
 class ThoseMomon(Node):
     """The several Momon that an earlier instruction of this ability is about.
 
@@ -64,7 +66,7 @@ class ThoseMomon(Node):
     """
 
 
-@node
+@frozen
 class NamedOne(Node):
     """What a selection of this ability has named with `(call it Prey)`.
 
@@ -75,7 +77,7 @@ class NamedOne(Node):
     name: str
 
 
-@node
+@frozen
 class EventMomon(Node):
     """The Momon that the triggering event is about.
 
@@ -92,7 +94,7 @@ Reference = This | It | ThatMomon | ThoseMomon | NamedOne | EventMomon
 # --- filters: each narrows a selection, in the order written ---------------------------------
 
 
-@node
+@frozen
 class HasSymbol(Node):
     """Momon with at least one of these symbols; stands before the word Momon.
 
@@ -103,7 +105,7 @@ class HasSymbol(Node):
     symbols: tuple[str, ...]
 
 
-@node
+@frozen
 class StarsFilter(Node):
     """Momon with so many Stars.
 
@@ -115,7 +117,7 @@ class StarsFilter(Node):
     amount: Amount
 
 
-@node
+@frozen
 class ControlledBy(Node):
     """Momon that this player controls.
 
@@ -126,7 +128,7 @@ class ControlledBy(Node):
     who: Who
 
 
-@node
+@frozen
 class OwnedBy(Node):
     """Momon that this player owns.
 
@@ -137,7 +139,7 @@ class OwnedBy(Node):
     who: Who
 
 
-@node
+@frozen
 class AdjacentTo(Node):
     """Momon in a Space that shares a side with the Space of the one referred to.
 
@@ -148,7 +150,7 @@ class AdjacentTo(Node):
     of: Reference
 
 
-@node
+@frozen
 class MovedThisWay(Node):
     """Those that an earlier instruction of this ability really Moved (12.2.2, R12.2.2).
 
@@ -157,7 +159,7 @@ class MovedThisWay(Node):
     """
 
 
-@node
+@frozen
 class NamedCard(Node):
     """Momon with this name.
 
@@ -168,12 +170,10 @@ class NamedCard(Node):
     name: str
 
 
-Filter = (
-    HasSymbol | StarsFilter | ControlledBy | OwnedBy | AdjacentTo | MovedThisWay | NamedCard
-)
+Filter = HasSymbol | StarsFilter | ControlledBy | OwnedBy | AdjacentTo | MovedThisWay | NamedCard
 
 
-@node
+@frozen
 class Selection(Node):
     """A number of Momon that meet all filters.
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from .base import Node, node
+from attrs import frozen
+
+from .base import Node
 from .selections import Reference
 
 
-@node
+@frozen
 class SpaceOf(Node):
     """Where a Momon is, or where it last was if it has left the Arena.
 
@@ -17,7 +19,7 @@ class SpaceOf(Node):
     of: Reference
 
 
-@node
+@frozen
 class FormerSpaceOf(Node):
     """The Space a Momon was in before the instruction spoken of took it away.
 
@@ -28,7 +30,7 @@ class FormerSpaceOf(Node):
     of: Reference
 
 
-@node
+@frozen
 class EmptySpace(Node):
     """Any empty Space, chosen at resolution; `different` when several are chosen at once.
 
@@ -40,7 +42,7 @@ class EmptySpace(Node):
     different: bool = False
 
 
-@node
+@frozen
 class SpaceLeft(Node):
     """The Space that the Momon of the triggering Move left.
 
