@@ -172,7 +172,8 @@ def _second_zone(context: Context, zone: Node) -> None:
 
 @special("selection")
 def _selection(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    return Selection(**_describe(context, parts), span=context.span(start, end))
+    fields = {"how": "choose"} | _describe(context, parts)
+    return Selection(**fields, span=context.span(start, end))
 
 
 @special("counted")

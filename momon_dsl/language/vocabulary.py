@@ -16,6 +16,8 @@ FIELD_OF: Final[dict[str, str]] = {
     "zone_whose": "whose",
     "zone_name": "zone",
     "zone_names": "names",
+    "every_turn": "whose",
+    "no_cards": "cards",
     "whose_turn": "who",
     "who_controls": "who",
     "who_owns": "who",
