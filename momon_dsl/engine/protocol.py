@@ -17,13 +17,17 @@ Answer = tuple[int, ...]
 
 
 class Requirement(NamedTuple):
-    """What must still be chosen before a trigger enters the queue (H11.1)."""
+    """What must still be chosen before a trigger enters the queue (H11.1).
+
+    `step` is the instruction it is for, `number` which of the ability's choices it is.
+    """
 
     kind: str
     options: tuple[int, ...]
     minimum: int
     maximum: int
     step: int
+    number: int
 
 
 class Statement(NamedTuple):
@@ -60,8 +64,8 @@ class Runtime(Protocol):
     def requirement(self, state: GameState, trigger: Trigger) -> Requirement | None:
         """The next target or mode to choose; None when all are; no options: none is legal."""
 
-    def bind(self, state: GameState, trigger: Trigger, step: int, answer: Answer) -> Trigger:
-        """The trigger with the answer to its requirement `step` added."""
+    def bind(self, state: GameState, trigger: Trigger, number: int, answer: Answer) -> Trigger:
+        """The trigger with the answer to its requirement `number` added."""
 
     def resume(self, kernel: Kernel, frame: Frame, answer: Answer | None) -> bool:
         """Run an ability frame on; True when it has resolved to its end."""

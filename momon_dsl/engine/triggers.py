@@ -114,7 +114,7 @@ def _choose_targets(k: Kernel, ready: Triggers, answer: Answer | None, inner: bo
                 )
             if answer is None:
                 return ready
-            ready = (k.runtime.bind(k.state, trigger, needed.step, answer), *ready[1:])
+            ready = (k.runtime.bind(k.state, trigger, needed.number, answer), *ready[1:])
             answer = None
     return ready
 

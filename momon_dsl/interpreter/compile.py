@@ -47,6 +47,8 @@ class Need(NamedTuple):
     options: Callable[[GameState, Run], tuple[int, ...]]
     guard: tuple[int, int] | None
     """The slot of a mode choice and the mode that this belongs to."""
+    step: int
+    """The op it is chosen for."""
 
 
 class Program(NamedTuple):
@@ -130,6 +132,10 @@ class Compiler:
         self._extra += 1
         return FIRST_SLOT + len(self._bound.selections) + self._extra - 1
 
+    def at(self, node: Node) -> None:
+        """The ops that follow are of this part of the script."""
+        self._span = node.span
+
     def instruction(self, node: i.Instruction) -> None:
         """Compile one instruction by its handler."""
         before, self._span = self._span, node.span
@@ -160,6 +166,7 @@ class Compiler:
                     made.maximum,
                     lambda state, run: tuple(made.options(state, run)),
                     self._guard,
+                    self.here,
                 )
             )
         return made
@@ -170,7 +177,7 @@ class Compiler:
         def options(state: GameState, run: Run) -> tuple[int, ...]:
             return tuple([n for n, test in enumerate(tests) if test(state, run)])
 
-        self._needs.append(Need(MODE, slot, node.minimum, node.maximum, options, None))
+        self._needs.append(Need(MODE, slot, node.minimum, node.maximum, options, None, self.here))
 
     def guarded(self, guard: tuple[int, int] | None) -> None:
         """Targets compiled from now on belong to this mode; None: to all."""

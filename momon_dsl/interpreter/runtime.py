@@ -182,13 +182,13 @@ class AbilityRuntime:
             least = need.minimum
             if need.kind == MODE:  # 12.3.3: all modes impossible is no reason to drop the trigger
                 least = min(least, len(options))
-            return Requirement(need.kind, options, least, need.maximum, number)
+            return Requirement(need.kind, options, least, need.maximum, need.step, number)
         return None
 
-    def bind(self, state: GameState, trigger: Trigger, step: int, answer: Answer) -> Trigger:
-        """The trigger with the answer to its requirement `step` added."""
+    def bind(self, state: GameState, trigger: Trigger, number: int, answer: Answer) -> Trigger:
+        """The trigger with the answer to its requirement `number` added."""
         program = self.program(trigger.ability)
-        need = program.needs[step]
+        need = program.needs[number]
         bindings = run_of(trigger, trigger.bindings, program.slots).bindings
         if need.kind == MODE:
             bindings[need.slot] = answer
@@ -235,7 +235,7 @@ class AbilityRuntime:
                 ev.ABILITY_DID_NOTHING, trigger.controller, values=("condition",), rule="H11.1"
             )
             return False
-        chosen = [t for t in program.targets if run.bindings[t.slot]]
+        chosen = [t for t in program.targets if t.minimum and run.bindings[t.slot]]
         if chosen and not any(target.now(state, run) for target in chosen):
             kernel.emit(
                 ev.ABILITY_DID_NOTHING, trigger.controller, values=("targets",), rule="H11.1"

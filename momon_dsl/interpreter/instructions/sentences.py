@@ -25,6 +25,7 @@ def body(c: Compiler, sentences: Sequence[i.Sentence]) -> None:
     look_back: int | None = None
     """The slot with what an `If you do` and the `If you don't` after it look back on (H11.7)."""
     for number, sentence in enumerate(sentences):
+        c.at(sentence)
         if isinstance(sentence, i.IfYouDo):
             follows = number > 0 and isinstance(sentences[number - 1], i.IfYouDo)
             if look_back is None or not (follows and not sentence.did):
