@@ -1,0 +1,1 @@
+"""Playing many games: policies, matches, and how fast it goes."""

@@ -1,0 +1,166 @@
+"""`momon bench`: every figure measured in interleaved rounds, reported as medians and ratios.
+
+A ratio is taken inside each round, so that it holds while the speed of the machine drifts.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from momon_dsl.errors import MomonError
+from momon_dsl.game import Game
+
+from .play import Counts, play
+from .policies import uniform
+
+DECK = "Bench"
+"""The pinned deck of the pinned bench pack, in the House format."""
+GAMES_PER_SLICE = 25
+
+
+class Figure(NamedTuple):
+    """One line of the report: the median of the rounds, and what is asked of it, if anything."""
+
+    name: str
+    value: float
+    unit: str
+    required: str = ""
+    holds: bool | None = None
+
+
+def run(rounds: int, seconds: float, yardstick: Path | None) -> list[Figure]:
+    """Measure everything; `seconds` of play in each round. Raises `MomonError` for a bad yardstick."""
+    return [
+        *_play_figures(rounds, seconds, yardstick),
+        *_parse_figures(rounds),
+        *_start_figures(max(rounds, 5)),
+    ]
+
+
+# --- play ----------------------------------------------------------------------------------
+
+
+def _play_figures(rounds: int, seconds: float, yardstick: Path | None) -> Iterator[Figure]:
+    _play_for(0.2, 0)
+    measured, ratios = [], []
+    total = Counts()
+    for number in range(rounds):
+        other = _yardstick(yardstick, seconds, number + 1) if yardstick else None
+        counts, took = _play_for(seconds, number + 1)
+        measured.append([count / took for count in counts])
+        total = total.plus(counts)
+        if other:
+            ratios.append(counts.decisions / took / other)
+    names = ("games", "decisions with 2 or more options", "triggers", "events")
+    for name, values in zip(names, zip(*measured, strict=True), strict=True):
+        yield Figure(f"play: {name}", statistics.median(values), "/s")
+    yield _at_least("play: triggers per decision", total.triggers / total.decisions, "", 0.35)
+    yield _at_least("play: events per decision", total.events / total.decisions, "", 2)
+    if ratios:
+        yield _at_least(
+            "play: decisions against the yardstick", statistics.median(ratios), "x", 0.25
+        )
+
+
+def _play_for(seconds: float, seed: int) -> tuple[Counts, float]:
+    """Whole games by the uniform policy for about so long; the seeds are the same every time."""
+    counts, number = Counts(), seed * 1_000_000
+    start = time.perf_counter()
+    while (took := time.perf_counter() - start) < seconds:
+        for number in range(number, number + GAMES_PER_SLICE):
+            counts = counts.plus(play(Game(DECK, DECK, seed=number), uniform(number)))
+        number += 1
+    return counts, took
+
+
+def _yardstick(program: Path, seconds: float, seed: int) -> float:
+    """The decisions per second that another program reports as `decisions/s=NUMBER`."""
+    command = [sys.executable, str(program), str(seconds), str(seed)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    found = re.search(r"decisions/s=([0-9.]+)", done.stdout)
+    if done.returncode or not found or not float(found.group(1)):
+        raise MomonError(f"{program} does not report decisions/s=NUMBER, so it is no yardstick.")
+    return float(found.group(1))
+
+
+# --- parse ---------------------------------------------------------------------------------
+
+
+def _parse_figures(rounds: int) -> Iterator[Figure]:
+    """The parser with its builder, against bare Lark, on the bundled English scripts."""
+    from momon_dsl.language.grammar import bare_lark
+    from momon_dsl.language.parser import parse
+    from momon_dsl.resources import cardscripts_dir
+
+    texts = [path.read_text("utf-8") for path in sorted(cardscripts_dir().rglob("*.momon"))]
+    bare = bare_lark("en")
+    speeds, ratios = [], []
+    for warm in range(rounds + 1):
+        ours = _once(lambda: [parse(text) for text in texts])
+        theirs = _once(lambda: [bare.parse(text) for text in texts])
+        if warm:
+            speeds.append(sum(map(len, texts)) / ours / 1000)
+            ratios.append(theirs / ours)
+    yield Figure("parse: bundled scripts", statistics.median(speeds), "thousand characters/s")
+    yield _at_least("parse: against bare Lark", statistics.median(ratios), "x", 0.75)
+
+
+def _once(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+# --- start-up ------------------------------------------------------------------------------
+
+
+def _start_figures(rounds: int) -> Iterator[Figure]:
+    """Whole processes: the command against a bare Python, in turn."""
+    from momon_dsl.resources import cardscripts_dir
+
+    momon = "import sys; from momon_dsl.cli import main; sys.exit(main(sys.argv[1:]))"
+    text = (cardscripts_dir() / "fbd" / "167.momon").read_text("utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        card = Path(folder) / "card.momon"
+        commands: dict[str, tuple[list[str], float]] = {
+            "momon --version": ([momon, "--version"], 5),
+            "momon check, changed card": ([momon, "check", str(card)], 18),
+            "momon check, unchanged card": ([momon, "check", str(card)], 8),
+        }
+        ratios: dict[str, list[float]] = {name: [] for name in commands}
+        bare = []
+        for number in range(rounds + 1):
+            card.write_text(f"{text}\n# round {number}\n", "utf-8")
+            base = _process(["pass"])
+            for name, (arguments, _) in commands.items():
+                took = _process(arguments)
+                if number:
+                    ratios[name].append(took / base)
+            if number:
+                bare.append(base)
+    yield Figure("start: bare python -c pass", statistics.median(bare) * 1000, "ms")
+    for name, (_, limit) in commands.items():
+        value = statistics.median(ratios[name])
+        yield Figure(f"start: {name}", value, "x bare", f"<= {limit:g}", value <= limit)
+
+
+def _process(arguments: list[str]) -> float:
+    """Seconds of one process with compiled modules, as an installed command has them."""
+    environment = {k: v for k, v in os.environ.items() if k != "PYTHONDONTWRITEBYTECODE"}
+    command = [sys.executable, "-c", *arguments]
+    return _once(
+        lambda: subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+    )
+
+
+def _at_least(name: str, value: float, unit: str, least: float) -> Figure:
+    return Figure(name, value, unit, f">= {least:g}", value >= least)
