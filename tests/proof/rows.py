@@ -24,11 +24,11 @@ ROUNDS = 15
 class Row:
     """One claim of an issue: the command that shows it, and what is required of that command.
 
-    Required is the exit code `exits`, and beyond it one of these, or nothing:
+    Required is one of these:
 
-    * `prints`: a regular expression that its output must match;
+    * `exits`: the exit code; besides, `prints`, a regular expression that its output must match,
+      and `seconds`, the longest that it may take;
     * `number`: a regular expression whose group is a number, within `at_least` and `at_most`;
-    * `seconds`: the longest that it may take;
     * `against`: another command that runs in turn with it; the median time of this one may be
       `at_most` times the median of that one. `before` runs, untimed, before each of them.
     """
@@ -84,15 +84,16 @@ def _judge(row: Row) -> Iterator[Result]:
         yield _ratio(row)
         return
     ran = run(row.command) if row.seconds is None else execute(row.command)
+    if row.number:
+        found = re.search(row.number, ran.output, re.MULTILINE)
+        yield _bounded(row, float(found[1].replace(",", "")) if found else None)
+        return
     yield Result(f"exit {row.exits}", f"exit {ran.code}", ran.code == row.exits)
     if row.seconds is not None:
         yield Result(f"<= {row.seconds:g} s", f"{ran.seconds:.2f} s", ran.seconds <= row.seconds)
     if row.prints:
         found = re.search(row.prints, ran.output, re.MULTILINE)
         yield Result(f"prints /{row.prints}/", "printed" if found else "not printed", bool(found))
-    if row.number:
-        found = re.search(row.number, ran.output, re.MULTILINE)
-        yield _bounded(row, float(found[1].replace(",", "")) if found else None)
 
 
 def _bounded(row: Row, value: float | None, unit: str = "") -> Result:
