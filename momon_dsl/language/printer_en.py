@@ -1,0 +1,312 @@
+"""The English words of every node: the grammar of `grammar/en/`, read the other way round."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from momon_dsl.language.nodes import abilities, conditions, instructions, selections
+
+from .builder_special import several
+from .printer_words import Phrases, quote, range_of, symbols_of
+
+_NUMBER_WORDS: Final = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+)  # fmt: skip
+WHOSE: Final = {"you": "your", "opponent": "your opponent's"}
+WHO: Final = {"you": "you", "opponent": "your opponent"}
+DONT: Final = "don't"
+_SAID_WITH_VOWEL: Final = frozenset("AEFHILMNORSX")
+
+
+def with_article(text: str) -> str:
+    """`a` or `an` before a phrase; a symbol goes by the name of its letter.
+
+    >>> with_article("[S] Momon"), with_article("[P] Momon"), with_article("empty Space")
+    ('an [S] Momon', 'a [P] Momon', 'an empty Space')
+    """
+    letters = text.lstrip("[").partition("]")[0]
+    vowels = _SAID_WITH_VOWEL if text[0] == "[" and len(letters) == 1 else frozenset("AEIOU")
+    return f"{'an' if letters[:1].upper() in vowels else 'a'} {text}"
+
+
+class English(Phrases):
+    """Phrases in English; a method bears the name of the node it words."""
+
+    # --- selections ------------------------------------------------------------------------------
+
+    def Selection(self, n: selections.Selection, place: str = "in") -> str:
+        described = self._described(n, place)
+        other = "other " if n.other else ""
+        if n.how == "each":
+            return f"each {other}{described}"
+        one = n.minimum == n.maximum == 1
+        if n.how == "choose" and one:
+            return f"another {described}" if n.other else with_article(described)
+        if one and (n.how == "target" or not n.other):
+            start = "another target" if n.other else {"target": "target", "random": "a random"}[n.how]
+            return f"{start} {described}"
+        how = {"target": "target ", "random": "random ", "choose": ""}[n.how]
+        return f"{range_of(n.minimum, n.maximum, 'up to', 'to')} {other}{how}{described}"
+
+    def counted(self, n: selections.Selection) -> str:
+        """A selection of `each` where the word itself is not said."""
+        return ("other " if n.other else "") + self._described(n, "in")
+
+    def _described(self, n: Any, place: str) -> str:
+        filters = list(n.filters)
+        symbols = []
+        while filters and isinstance(filters[0], selections.HasSymbol):
+            symbols.append(symbols_of(filters.pop(0), "or"))
+        adjacent = bool(filters) and filters[0] == selections.AdjacentTo(of=selections.This())
+        words = ["adjacent", *symbols] if adjacent else symbols
+        words += ["Momon", *(self.say(f) for f in filters[adjacent:])]
+        if getattr(n, "zone", None) is not None:
+            words.append(self.Zone(n.zone, place))
+        if getattr(n, "name", None) is not None:
+            words.append(f"(call it {n.name})")
+        return " ".join(words)
+
+    def Zone(self, n: selections.Zone, place: str = "from") -> str:
+        if n.names == ("Arena",):
+            return "in the Arena"
+        return f"{place} {WHOSE[n.whose]} {'/'.join(n.names)}"
+
+    def HasSymbol(self, n: selections.HasSymbol) -> str:
+        return symbols_of(n, "or") + " Momon"
+
+    def StarsFilter(self, n: selections.StarsFilter) -> str:
+        amount = self.say(n.amount)
+        if n.comparison == "exactly":
+            return f"with exactly {amount} Stars"
+        return f"with {amount} {n.comparison} Stars"
+
+    def ControlledBy(self, n: selections.ControlledBy) -> str:
+        return "you control" if n.who == "you" else "your opponent controls"
+
+    def OwnedBy(self, n: selections.OwnedBy) -> str:
+        return "you own" if n.who == "you" else "your opponent owns"
+
+    def AdjacentTo(self, n: selections.AdjacentTo) -> str:
+        return f"adjacent to {self.say(n.of)}"
+
+    def MovedThisWay(self, n: Any) -> str:
+        return "that Moved this way"
+
+    def NamedCard(self, n: selections.NamedCard) -> str:
+        return f"named {quote(n.name)}"
+
+    def This(self, n: Any) -> str:
+        return "this"
+
+    def It(self, n: Any) -> str:
+        return "it"
+
+    def ThatMomon(self, n: Any) -> str:
+        return "that Momon"
+
+    def ThoseMomon(self, n: Any) -> str:
+        return "those Momon"
+
+    def NamedOne(self, n: selections.NamedOne) -> str:
+        return n.name
+
+    def EventMomon(self, n: selections.EventMomon) -> str:
+        return f"the {n.role} Momon"
+
+    # --- Spaces and amounts ----------------------------------------------------------------------
+
+    def _possessed(self, of: Any, thing: str) -> str:
+        if isinstance(of, selections.It):
+            return f"its {thing}"
+        if isinstance(of, selections.ThatMomon):
+            return f"that Momon's {thing}"
+        return f"the {thing} of {self.say(of)}"
+
+    def SpaceOf(self, n: Any) -> str:
+        return self._possessed(n.of, "Space")
+
+    def FormerSpaceOf(self, n: Any) -> str:
+        return self._possessed(n.of, "former Space")
+
+    def EmptySpace(self, n: Any) -> str:
+        start = "different empty Spaces" if n.different else "an empty Space"
+        return start if n.adjacent_to is None else f"{start} adjacent to {self.say(n.adjacent_to)}"
+
+    def SpaceLeft(self, n: Any) -> str:
+        return "the Space it left"
+
+    def Number(self, n: Any) -> str:
+        return str(n.value)
+
+    def CountOf(self, n: Any) -> str:
+        return f"the number of {self.counted(n.what)}"
+
+    def StarsOf(self, n: Any) -> str:
+        return self._possessed(n.of, "Stars")
+
+    # --- conditions ------------------------------------------------------------------------------
+
+    def Controls(self, n: conditions.Controls) -> str:
+        who = "you control" if n.who == "you" else "your opponent controls"
+        described = self._described(n, "in")
+        if n.minimum == 1:
+            return f"{who} {with_article(described)}"
+        return f"{who} {n.minimum} or more {described}"
+
+    def ZoneEmpty(self, n: conditions.ZoneEmpty) -> str:
+        return f"{WHOSE[n.whose]} {n.zone} is empty"
+
+    def ThisInArena(self, n: Any) -> str:
+        return "this is in the Arena"
+
+    def TurnOf(self, n: conditions.TurnOf) -> str:
+        return f"it is {WHOSE[n.who]} turn"
+
+    def ArenaFull(self, n: Any) -> str:
+        return "the Arena is full"
+
+    def Not(self, n: conditions.Not) -> str:
+        return "not " + self.grouped(n.condition, (conditions.And, conditions.Or))
+
+    def And(self, n: conditions.And) -> str:
+        return " and ".join(self.grouped(part, (conditions.Or,)) for part in n.parts)
+
+    def Or(self, n: conditions.Or) -> str:
+        return " or ".join(self.say(part) for part in n.parts)
+
+    # --- instructions ----------------------------------------------------------------------------
+
+    def from_(self, what: Any) -> str:
+        """Words for what an instruction acts on: it takes cards `from` a zone."""
+        return self.Selection(what, "from") if isinstance(what, selections.Selection) else self.say(what)
+
+    def PutIntoVoid(self, n: Any) -> str:
+        whose = "their" if several(n.what) else "its"
+        return f"put {self.from_(n.what)} into {whose} owner's Void"
+
+    def ReturnToHand(self, n: Any) -> str:
+        whose = "their" if several(n.what) else "its"
+        return f"return {self.from_(n.what)} to {whose} owner's Hand"
+
+    def Summon(self, n: instructions.Summon) -> str:
+        into = "" if n.into is None else f" into {self.say(n.into)}"
+        return f"Summon {self.from_(n.what)}{into}{'' if n.check else ' without a Snatch Check'}"
+
+    def Move(self, n: instructions.Move) -> str:
+        return f"Move {self.from_(n.what)} to {self.say(n.to)}"
+
+    def Swap(self, n: instructions.Swap) -> str:
+        return f"Swap {self.from_(n.first)} and {self.from_(n.second)}"
+
+    def PerformCheck(self, n: Any) -> str:
+        return f"perform a Snatch Check with {self.say(n.attacker)}"
+
+    def Incite(self, n: Any) -> str:
+        return f"Incite {self.say(n.attacker)}"
+
+    def DirectSnatch(self, n: Any) -> str:
+        return f"Direct Snatch {self.say(n.what)}"
+
+    def GetsPower(self, n: instructions.GetsPower) -> str:
+        side = "" if n.side is None else f"{n.side} "
+        return f"{self._gets(n.what)} {n.amount:+d} {side}power {n.duration}"
+
+    def GetsStars(self, n: instructions.GetsStars) -> str:
+        return f"{self._gets(n.what)} {n.amount:+d} Stars {n.duration}"
+
+    def _gets(self, what: Any) -> str:
+        return f"{self.say(what)} {'get' if several(what) else 'gets'}"
+
+    def SkipStep(self, n: instructions.SkipStep) -> str:
+        return f"skip the next {n.step} step"
+
+    def EndGame(self, n: instructions.EndGame) -> str:
+        return {
+            "you win": "you win the game",
+            "opponent wins": "your opponent wins the game",
+            "draw": "the game is a draw",
+        }[n.result]
+
+    def steps(self, steps: tuple[Any, ...]) -> str:
+        return ", then ".join(self.say(step) for step in steps)
+
+    # --- sentences -------------------------------------------------------------------------------
+
+    def Do(self, n: instructions.Do) -> str:
+        return self.sentence(self.steps(n.steps))
+
+    def May(self, n: instructions.May) -> str:
+        return self.sentence(f"{WHO[n.who]} may {self.steps(n.steps)}")
+
+    def IfYouDo(self, n: instructions.IfYouDo) -> str:
+        return f"If you {'do' if n.did else DONT}, {self.steps(n.steps)}."
+
+    def If(self, n: instructions.If) -> str:
+        return f"If {self.say(n.condition)}, {self.steps(n.steps)}."
+
+    def Otherwise(self, n: instructions.Otherwise) -> str:
+        return f"Otherwise, {self.steps(n.steps)}."
+
+    def Mode(self, n: instructions.Mode) -> str:
+        return f"- {self.sentence(self.steps(n.steps))}"
+
+    def ForEach(self, n: instructions.ForEach) -> str:
+        if isinstance(n.what, selections.Selection):
+            what = self.counted(n.what)
+        else:
+            what = f"of {self.say(n.what)}"
+        return f"For each {what}, {self.steps(n.steps)}."
+
+    def ChooseModes(self, n: instructions.ChooseModes) -> str:
+        low, high = _NUMBER_WORDS[n.minimum], _NUMBER_WORDS[n.maximum]
+        who = "Choose" if n.who == "you" else "Your opponent chooses"
+        return f"{who} {range_of(low, high, 'up to', 'to')}:"
+
+    # --- headings and statements -------------------------------------------------------------------
+
+    def OnSummon(self, n: Any) -> str:
+        return "On Summon"
+
+    def OnSnatch(self, n: Any) -> str:
+        return "On Snatch"
+
+    def WhenThisSnatched(self, n: Any) -> str:
+        return "When this is Snatched"
+
+    def WhenThisReturns(self, n: Any) -> str:
+        return "When this returns to its owner's control"
+
+    def AtTurn(self, n: abilities.AtTurn) -> str:
+        whose = "your opponent's" if n.whose == "opponent's" else n.whose
+        return f"At the {n.point} of {whose} turn"
+
+    def When(self, n: abilities.When) -> str:
+        return f"When {self.say(n.subject)} {n.happens}"
+
+    def WhenCheckTakesNone(self, n: Any) -> str:
+        return "When a Snatch Check takes no Momon"
+
+    def WhenSummonFails(self, n: Any) -> str:
+        return "When a Momon cannot be Summoned"
+
+    def Triggered(self, n: abilities.Triggered) -> str:
+        condition = "" if n.condition is None else f", if {self.say(n.condition)}"
+        once = "" if n.once is None else f", once per {n.once}"
+        return f"{self.say(n.trigger)}{condition}{once}:"
+
+    def Continuous(self, n: abilities.Continuous) -> str:
+        return "Always:" if n.condition is None else f"While {self.say(n.condition)}:"
+
+    def HasPower(self, n: abilities.HasPower) -> str:
+        side = "" if n.side is None else f"{n.side} "
+        per = "" if n.per is None else f" for each {self.counted(n.per)}"
+        return self.sentence(f"{self._has(n.subject)} {n.amount:+d} {side}power{per}")
+
+    def HasAbility(self, n: abilities.HasAbility) -> str:
+        return f"{self.capital(self._has(n.subject))} {quote(self.inline(n.ability))}"
+
+    def Cannot(self, n: abilities.Cannot) -> str:
+        return self.sentence(f"{self.say(n.subject)} cannot {n.action}")
+
+    def _has(self, what: Any) -> str:
+        return f"{self.say(what)} {'have' if several(what) else 'has'}"

@@ -1,0 +1,246 @@
+"""The English words of files: cards, decks, formats, and the steps of scenarios."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from momon_dsl.language.nodes import scenarios
+
+from .printer_en import WHO, WHOSE, English
+from .printer_words import card_ref, quote
+
+CATEGORIES: Final = {
+    "On Summon": "On Summon",
+    "On Snatch": "On Snatch",
+    "When Snatched": "When Snatched",
+    "returned": "returned to its owner's control",
+    "others": "all others",
+}
+SENTENCES: Final[dict[tuple[str, tuple[str, ...]], str]] = {
+    ("arena", ()): "Arena {} by {}.",
+    ("deck_size", ()): "Each player brings {} cards, at most {} of one card, all in Hand.",
+    ("turn_limit", ()): "The game ends after {} turns.",
+    ("package_order", ("event order",)): "Inside a package, triggers wait in event order.",
+    ("package_order", ("own first",)): "Inside a package, its own triggers come first.",
+    ("incite_triggers", ("no",)): "Incite Checks make no On Snatch triggers.",
+    ("incite_triggers", ("yes",)): "Incite Checks make On Snatch triggers.",
+    ("first_player", ("drawn",)): "The first player is drawn.",
+    ("first_player", ("you",)): "You are the first player.",
+    ("attacks", ("adjacent",)): (
+        "A side attacks when it has a power and faces an adjacent Momon of the other player."
+    ),
+    ("snatch_succeeds", ("greater",)): (
+        "A Snatch succeeds if the attacking side is greater than the facing side."
+    ),
+    ("snatch_succeeds", ("at least",)): (
+        "A Snatch succeeds if the attacking side is at least the facing side."
+    ),
+    ("full_arena", ("more Momon", "more Stars")): (
+        "When the Arena is full, the player who controls more Momon wins; then more Stars; "
+        "then a draw."
+    ),
+    ("full_arena", ("more Momon",)): (
+        "When the Arena is full, the player who controls more Momon wins; then a draw."
+    ),
+    ("full_arena", ("more Stars",)): (
+        "When the Arena is full, the player who controls more Stars wins; then a draw."
+    ),
+    ("exhaustion", ("ends",)): (
+        "When two turns in a row pass with no Summon and no player has a card in Hand or Void, "
+        "the game ends."
+    ),
+    ("exhaustion", ("goes on",)): (
+        "When two turns in a row pass with no Summon, the game goes on."
+    ),
+    ("category_order", ()): "Triggers of one event go in this order: {}.",
+    ("resolution_limit", ()): "At most {} abilities resolve in a turn.",
+    ("stars_range", ()): "Stars go from {} to {}.",
+    ("powers_range", ()): "Powers go from {} to {}.",
+}
+_TO: Final = {"Moved": " to"}
+_OF_ABILITY: Final = {
+    "triggered": "triggers",
+    "resolved": "resolves",
+    "did nothing": "does nothing",
+    "dropped": "is dropped",
+}
+_OF_SUMMON: Final = {"not Summoned": "fails", "skipped": "is skipped"}
+_WHOLE: Final = {
+    "package started": "the package of {} starts",
+    "package ended": "the package of {} ends",
+    "effects ended": "effects end",
+    "turn started": "a turn starts",
+    "turn ended": "a turn ends",
+}
+_OF_MOMON: Final = {
+    "Summoned": "is Summoned",
+    "Snatched": "is Snatched",
+    "Moved": "Moves",
+    "Swapped": "is Swapped",
+    "revealed": "is revealed",
+    "put into Void": "is put into a Void",
+    "returned to Hand": "returns to a Hand",
+    "Checked": "makes a Snatch Check",
+    "Incited": "makes an Incite Check",
+}
+
+
+class EnglishScripts(English):
+    """The words of scenarios."""
+
+    # --- cards, decks, formats -------------------------------------------------------------------
+
+    def card_head(self, n: Any) -> str:
+        return f"test card {n.id} {quote(n.name)}." if n.test else f"card {n.id} {quote(n.name)}"
+
+    def head(self, kind: str, name: str) -> str:
+        return f"{kind} {quote(name)}"
+
+    def symbols(self, symbols: tuple[str, ...]) -> str:
+        return "symbols " + ", ".join(f"[{symbol}]" for symbol in symbols)
+
+    def stars(self, stars: int) -> str:
+        return f"stars {stars}"
+
+    def powers(self, n: Any) -> str:
+        """The four powers as they are printed on the card."""
+        sides = ((side, getattr(n, side)) for side in ("north", "east", "south", "west"))
+        return ", ".join(f"{side} {'-' if power is None else power}" for side, power in sides)
+
+    def Powers(self, n: Any) -> str:
+        return f"powers {self.powers(n)}"
+
+    def name(self, code: str, name: str) -> str:
+        return f"name {code} {quote(name)}"
+
+    def field(self, field: str, value: str) -> str:
+        return f"{field} {value}"
+
+    def DeckEntry(self, n: Any) -> str:
+        return f"{n.count} {self.say(n.card)}"
+
+    def Setting(self, n: Any) -> str:
+        numbers = [value for value in n.value if isinstance(value, int)]
+        words = tuple(value for value in n.value if isinstance(value, str))
+        if n.key == "category_order":
+            return SENTENCES[n.key, ()].format("; ".join(CATEGORIES[word] for word in words))
+        return SENTENCES[n.key, words].format(*numbers)
+
+    # --- scenarios ---------------------------------------------------------------------------------
+
+    def scenario_settings(self, n: scenarios.Scenario) -> list[tuple[str, str]]:
+        """The settings that a scenario names, each as a sentence."""
+        given = (
+            ("edition", n.edition, f"Edition {quote(n.edition or '')}."),
+            ("format", n.format, f"Format {quote(n.format or '')}."),
+            ("seed", n.seed, f"Seed {n.seed}."),
+            ("sanctioned", n.sanctioned or None, "Sanctioned play."),
+        )
+        return [(name, text) for name, value, text in given if value is not None]
+
+    def cards(self, cards: tuple[Any, ...]) -> str:
+        return ", ".join(self.say(c) for c in cards) if cards else "empty"
+
+    def zone_is(self, n: Any) -> str:
+        return f"{WHOSE[n.whose]} {n.zone} is {self.cards(n.cards)}."
+
+    def does(self, who: str, verb: str) -> str:
+        """Subject and verb: `you choose`, `your opponent chooses`."""
+        return f"{WHO[who]} {verb}{'s' if who == 'opponent' else ''}"
+
+    def CardRef(self, n: Any) -> str:
+        return card_ref(n)
+
+    def SpaceName(self, n: Any) -> str:
+        return n.name  # type: ignore[no-any-return]
+
+    def GivenZone(self, n: scenarios.GivenZone) -> str:
+        return f"Given {self.zone_is(n)}"
+
+    def GivenControls(self, n: scenarios.GivenControls) -> str:
+        owner = "" if n.owner is None else f", owned by {WHO[n.owner]}"
+        return f"Given {self.does(n.who, 'control')} {self.say(n.card)} at {n.space.name}{owner}."
+
+    def GivenTurn(self, n: scenarios.GivenTurn) -> str:
+        return f"Given {WHOSE[n.who]} turn starts." if n.starts else f"Given it is {WHOSE[n.who]} turn."
+
+    def GivenRandom(self, n: scenarios.GivenRandom) -> str:
+        return f"Given the next random card is {self.say(n.card)}."
+
+    def WhenSummons(self, n: scenarios.WhenSummons) -> str:
+        return f"When {self.does(n.who, 'Summon')} {self.say(n.card)} into {n.space.name}."
+
+    def WhenChooses(self, n: scenarios.WhenChooses) -> str:
+        return f"When {self.does(n.who, 'choose')} {self.answers(n.answers)}."
+
+    def WhenOrders(self, n: scenarios.WhenOrders) -> str:
+        what = quote(n.ability) if isinstance(n.ability, str) else f"the ability of {self.say(n.ability)}"
+        return f"When {self.does(n.who, 'put')} {what} first."
+
+    def WhenTurnPasses(self, n: Any) -> str:
+        return "When the turn passes."
+
+    def WhenConcedes(self, n: scenarios.WhenConcedes) -> str:
+        return f"When {self.does(n.who, 'concede')}."
+
+    def ThenSpace(self, n: scenarios.ThenSpace) -> str:
+        return f"Then {n.space.name} is {'empty' if n.card is None else self.say(n.card)}."
+
+    def ThenControls(self, n: scenarios.ThenControls) -> str:
+        at = "" if n.at is None else f" at {n.at.name}"
+        return f"Then {self.does(n.who, 'control')} {self.say(n.what)}{at}."
+
+    def ThenZone(self, n: scenarios.ThenZone) -> str:
+        return f"Then {self.zone_is(n)}"
+
+    def ThenStars(self, n: scenarios.ThenStars) -> str:
+        return f"Then {self.say(n.what)} has {n.stars} Stars."
+
+    def ThenPower(self, n: scenarios.ThenPower) -> str:
+        return f"Then {self.say(n.what)} has {n.side} power {n.power}."
+
+    def ThenNoDecision(self, n: Any) -> str:
+        return "Then no decision waits."
+
+    def ThenDecision(self, n: scenarios.ThenDecision) -> str:
+        return f"Then {'the' if n.who is None else WHOSE[n.who]} decision is {n.kind}."
+
+    def ThenOptions(self, n: scenarios.ThenOptions) -> str:
+        verb = "are" if n.exact else "do not include" if n.negative else "include"
+        return f"Then the options {verb} {self.answers(n.options)}."
+
+    def ThenResult(self, n: scenarios.ThenResult) -> str:
+        return {
+            "you win": "Then you win.",
+            "opponent wins": "Then your opponent wins.",
+            "draw": "Then the game is a draw.",
+            "goes on": "Then the game goes on.",
+        }[n.result]
+
+    def ThenHappened(self, n: scenarios.ThenHappened) -> str:
+        return f"Then these happened in order: {'; '.join(self.say(e) for e in n.events)}."
+
+    def ThenNever(self, n: scenarios.ThenNever) -> str:
+        return f"Then this never happened: {self.say(n.event)}."
+
+    def ThenTimes(self, n: scenarios.ThenTimes) -> str:
+        return f"Then this happened {n.count} times: {self.say(n.event)}."
+
+    def Happened(self, n: scenarios.Happened) -> str:
+        what = "a Momon" if n.what is None else self.say(n.what)
+        if n.kind in _OF_ABILITY:
+            return f"{self._ability(n)} {_OF_ABILITY[n.kind]}"
+        if n.kind in _OF_SUMMON:
+            by = "" if n.what is None else f" by {what}"
+            return f"a Summon{by} {_OF_SUMMON[n.kind]}"
+        if n.kind in _WHOLE:
+            return _WHOLE[n.kind].format(what)
+        space = "" if n.space is None else f"{_TO.get(n.kind, ' into')} {n.space.name}"
+        unit = "attempt" if n.count == 1 else "attempts"
+        count = "" if n.count is None else f" with {n.count} {unit}"
+        return f"{what} {_OF_MOMON[n.kind]}{space}{count}"
+
+    def _ability(self, n: scenarios.Happened) -> str:
+        text = "" if n.ability is None else f" {quote(n.ability)}"
+        of = "" if n.what is None else f" of {self.say(n.what)}"
+        return f"the ability{text}{of}" if text or of else "an ability"

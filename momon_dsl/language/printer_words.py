@@ -1,0 +1,74 @@
+"""What the printers of all languages share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from momon_dsl.language.nodes.base import Node
+
+
+def quote(text: str) -> str:
+    r"""A text in quotes, as a script writes it.
+
+    >>> print(quote('say "no"'))
+    "say \"no\""
+    """
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def card_ref(ref: Any) -> str:
+    """A card by its id, or by its name in quotes."""
+    return quote(ref.id) if ref.quoted else str(ref.id)
+
+
+def symbols_of(filter: Any, joined_by: str) -> str:
+    """`[S] or [P]`."""
+    return f" {joined_by} ".join(f"[{symbol}]" for symbol in filter.symbols)
+
+
+def range_of(low: Any, high: Any, up_to: str, to: str) -> str:
+    """`2`, `up to 2` or `1 to 2`; numbers or words for them."""
+    if low == high:
+        return str(low)
+    return f"{up_to} {high}" if low in (0, "zero") else f"{low} {to} {high}"
+
+
+class Phrases:
+    """Words for nodes: the method that bears the name of a node's class gives its phrase."""
+
+    def say(self, node: Node) -> str:
+        """The phrase for a node, as it stands inside a sentence."""
+        return str(getattr(self, type(node).__name__)(node))
+
+    def capital(self, text: str) -> str:
+        """`text` as the beginning of a sentence."""
+        return text[:1].upper() + text[1:]
+
+    def sentence(self, text: str) -> str:
+        """`text` as a whole sentence."""
+        return self.capital(text) + "."
+
+    def grouped(self, node: Node, weaker: tuple[type, ...]) -> str:
+        """A condition in parentheses if it binds weaker than what stands around it."""
+        text = self.say(node)
+        return f"({text})" if isinstance(node, weaker) else text
+
+    def inline(self, ability: Any) -> str:
+        """A whole ability in one line, as it stands in quotes or on a card."""
+        lines = ability.body if hasattr(ability, "body") else ability.statements
+        words = [self.say(ability)]
+        for line in lines:
+            words.append(self.say(line))
+            words.extend(self.say(mode) for mode in getattr(line, "modes", ()))
+        return " ".join(words)
+
+    def answers(self, answers: tuple[Any, ...]) -> str:
+        """Cards, Spaces, numbers and plain words, with commas."""
+        return ", ".join(
+            self.say(a) if isinstance(a, Node) else self.plain(str(a)) for a in answers
+        )
+
+    def plain(self, answer: str) -> str:
+        """A number, or yes, no, nothing."""
+        return answer
