@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import statistics
 import subprocess
 import sys
 import time
@@ -17,7 +16,6 @@ import attrs
 
 ROOT = Path(__file__).resolve().parents[2]
 TABLES = Path(__file__).parent
-ROUNDS = 15
 
 
 @attrs.frozen(kw_only=True)
@@ -29,8 +27,6 @@ class Row:
     * `exits`: the exit code; besides, `prints`, a regular expression that its output must match,
       and `seconds`, the longest that it may take;
     * `number`: a regular expression whose group is a number, within `at_least` and `at_most`;
-    * `against`: another command that runs in turn with it; the median time of this one may be
-      `at_most` times the median of that one. `before` runs, untimed, before each of them.
     """
 
     point: str
@@ -41,8 +37,6 @@ class Row:
     at_least: float | None = None
     at_most: float | None = None
     seconds: float | None = None
-    against: str | None = None
-    before: str | None = None
 
 
 @attrs.frozen
@@ -80,9 +74,6 @@ def measure(row: Row) -> Result:
 
 
 def _judge(row: Row) -> Iterator[Result]:
-    if row.against:
-        yield _ratio(row)
-        return
     ran = run(row.command) if row.seconds is None else execute(row.command)
     if row.number:
         found = re.search(row.number, ran.output, re.MULTILINE)
@@ -96,31 +87,14 @@ def _judge(row: Row) -> Iterator[Result]:
         yield Result(f"prints /{row.prints}/", "printed" if found else "not printed", bool(found))
 
 
-def _bounded(row: Row, value: float | None, unit: str = "") -> Result:
+def _bounded(row: Row, value: float | None) -> Result:
     bounds = [(">=", row.at_least), ("<=", row.at_most)]
-    required = " and ".join(
-        f"{sign} {bound:g}{unit}" for sign, bound in bounds if bound is not None
-    )
+    required = " and ".join(f"{sign} {bound:g}" for sign, bound in bounds if bound is not None)
     if value is None:
         return Result(required, "no number printed", False)
     low = row.at_least is None or value >= row.at_least
     high = row.at_most is None or value <= row.at_most
-    return Result(required, f"{value:.3g}{unit}", low and high)
-
-
-def _ratio(row: Row) -> Result:
-    """Both commands in turn, so that a slow moment of the machine meets both."""
-    times: dict[str, list[float]] = {row.command: [], row.against or "": []}
-    for _ in range(ROUNDS):
-        for command, seconds in times.items():
-            if row.before:
-                execute(row.before)
-            ran = execute(command)
-            if command == row.command and ran.code != row.exits:
-                return Result(f"exit {row.exits}", f"exit {ran.code}", False)
-            seconds.append(ran.seconds)
-    own, other = (statistics.median(each) for each in times.values())
-    return _bounded(row, own / other, " times")
+    return Result(required, f"{value:.3g}", low and high)
 
 
 @cache
