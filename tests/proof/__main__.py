@@ -17,7 +17,8 @@ def main(arguments: list[str]) -> int:
     for row in table(arguments[0]):
         result = measure(row)
         holds = holds and result.holds
-        cells = (row.point, f"`{row.command}`", result.required, result.measured)
+        command = " ".join(row.command.split())
+        cells = (row.point, f"`{command}`", result.required, result.measured)
         verdict = "yes" if result.holds else "NO"
         print(
             "|",
