@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from momon_dsl.errors import IllegalChoice
+from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject, Values
 from momon_dsl.model.frames import Frame, Group, Package, Trigger
@@ -145,7 +146,11 @@ class Kernel:
                 current[card] = cards[card].printed
         statements = self.runtime.statements(s)
         if statements or s.effects:
-            continuous.apply_layers(s, statements, current.__setitem__)
+
+            def write(card: int, characteristics: Characteristics) -> None:
+                current[card] = characteristics
+
+            continuous.apply_layers(s, statements, write)
         # Listeners follow from who lies where and has which abilities, and from nothing else.
         granted = any(statement.kind == "ability" for statement in statements)
         if granted or s.heard != s.arena:

@@ -66,19 +66,18 @@ def _play_figures(rounds: int, seconds: float, yardstick: Path | None) -> Iterat
     yield _at_least("play: triggers per decision", total.triggers / total.decisions, "", 0.35)
     yield _at_least("play: events per decision", total.events / total.decisions, "", 2)
     if ratios:
-        yield _at_least(
-            "play: decisions against the yardstick", statistics.median(ratios), "x", 0.25
-        )
+        ratio = statistics.median(ratios)
+        yield _at_least("play: decisions against the yardstick", ratio, "x", 0.25)
 
 
 def _play_for(seconds: float, seed: int) -> tuple[Counts, float]:
     """Whole games by the uniform policy for about so long; the seeds are the same every time."""
-    counts, number = Counts(), seed * 1_000_000
+    counts, first = Counts(), seed * 1_000_000
     start = time.perf_counter()
     while (took := time.perf_counter() - start) < seconds:
-        for number in range(number, number + GAMES_PER_SLICE):
+        for number in range(first, first + GAMES_PER_SLICE):
             counts = counts.plus(play(Game(DECK, DECK, seed=number), uniform(number)))
-        number += 1
+        first += GAMES_PER_SLICE
     return counts, took
 
 
