@@ -1,0 +1,142 @@
+"""Scripts as scenarios use them: where each part stands, and which cards and formats are in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+import attrs
+
+from momon_dsl.checking.files import find_scripts, pack_root, read_bytes
+from momon_dsl.checking.script import check_script
+from momon_dsl.language.nodes.base import Node, Span
+from momon_dsl.language.nodes.documents import Card, CardRef, Document, Format
+from momon_dsl.language.nodes.scenarios import Scenario
+from momon_dsl.language.source import Source
+from momon_dsl.model.cards import CardDef
+from momon_dsl.resources import cardscripts_dir
+
+
+@attrs.frozen(eq=False)
+class Script:
+    """One file: its path as messages name it, its text, and what stands in it."""
+
+    path: str
+    source: Source
+    document: Document
+
+    def place(self, span: Span | None) -> tuple[int, int]:
+        """Line and column, from 1, of a part of the script."""
+        if span is None:
+            return 1, 1
+        original = self.source.original(span)
+        return original.line, original.column
+
+    def at(self, span: Span | None) -> str:
+        """`path:line:column` of a part of the script."""
+        line, column = self.place(span)
+        return f"{self.path}:{line}:{column}"
+
+    def line(self, span: Span | None) -> str:
+        """The line of the script on which a part begins, without its indentation."""
+        lines = self.source.text.splitlines()
+        number = self.place(span)[0]
+        return lines[number - 1].strip() if number <= len(lines) else ""
+
+    def words(self, node: Node) -> str:
+        """A part of the script as it is written, on one line and without its full stop."""
+        if node.span is None:
+            return ""
+        return " ".join(self.source.script[node.span.start : node.span.end].split()).rstrip(".")
+
+
+@attrs.frozen(eq=False)
+class Case:
+    """One scenario, the script it stands in, and the scripts whose cards it may use."""
+
+    scenario: Scenario
+    script: Script
+    shelf: Shelf
+
+    @property
+    def place(self) -> str:
+        """`path:line:column` of the scenario."""
+        return self.script.at(self.scenario.span)
+
+    def card(self, wanted: CardRef) -> tuple[Card, Script] | None:
+        """The card that a line of the scenario names: its own, its file's, then those in reach."""
+        for card in self.scenario.cards:
+            if names(wanted, card):
+                return card, self.script
+        return next(
+            ((card, script) for card, script in self._cards() if names(wanted, card)), None
+        )
+
+    def _cards(self) -> Iterator[tuple[Card, Script]]:
+        for script in self.shelf.in_reach(self.script):
+            for item in script.document.items:
+                if isinstance(item, Card):
+                    yield item, script
+
+    def format(self, name: str) -> Format | None:
+        """The format of this name that is in reach."""
+        for script in self.shelf.in_reach(self.script):
+            for item in script.document.items:
+                if isinstance(item, Format) and item.name == name:
+                    return item
+        return None
+
+
+def names(wanted: CardRef, card: Card | CardDef) -> bool:
+    """Whether a reference by id or, quoted, by name means this card."""
+    if not wanted.quoted:
+        return card.id == wanted.id
+    return wanted.id == card.name or any(wanted.id == name for _, name in card.names)
+
+
+class Shelf:
+    """The scripts that one command speaks of; files of their packs are read when they are needed."""
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        self._read: dict[str, Script | None] = {}
+        self._named = tuple(paths)
+
+    def cases(self) -> Iterator[Case]:
+        """The scenarios of all named scripts that can be read, in their order."""
+        for path in self._named:
+            script = self.script(path)
+            if script is not None:
+                yield from (
+                    Case(item, script, self)
+                    for item in script.document.items
+                    if isinstance(item, Scenario)
+                )
+
+    def script(self, path: str) -> Script | None:
+        """The script at a path; None if it has errors."""
+        if path not in self._read:
+            checked = check_script(path, read_bytes(path))
+            usable = checked.document if checked.usable else None
+            self._read[path] = Script(path, checked.source, usable) if usable else None
+        return self._read[path]
+
+    def in_reach(self, script: Script) -> Iterator[Script]:
+        """Itself, the named ones, those of its pack, the bundled ones: each once."""
+        seen = {script.path}
+        yield script
+        for paths in (self._named, _pack(script.path), _bundled()):
+            for path in paths:
+                if path not in seen:
+                    seen.add(path)
+                    found = self.script(path)
+                    if found is not None:
+                        yield found
+
+
+def _pack(path: str) -> Sequence[str]:
+    root = pack_root(path)
+    return find_scripts([root]).scripts if root else ()
+
+
+def _bundled() -> Sequence[str]:
+    return find_scripts([str(Path(str(cardscripts_dir())))]).scripts

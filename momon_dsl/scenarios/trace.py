@@ -1,0 +1,57 @@
+"""The trace of a scenario: every event with the script line and the rule that made it happen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from momon_dsl.model.events import Event
+from momon_dsl.telling.events import told
+from momon_dsl.telling.names import Teller
+from momon_dsl.telling.words import Lang
+
+from .expectations import YOU
+from .play import Played
+
+
+class TraceLine(NamedTuple):
+    """One event in words, the rule it follows, and the line of script that made it happen.
+
+    `path`, `line` (from 1) and `text` are of the card's script where an instruction of an
+    ability made the event, else of the line of the scenario that play came from.
+    """
+
+    event: Event
+    said: str
+    rule: str
+    path: str
+    line: int
+    text: str
+
+    @property
+    def script(self) -> str:
+        """`path:line` and the text of that line."""
+        return f"{self.path}:{self.line}: {self.text}"
+
+
+def trace(played: Played, lang: Lang = "en", since: int = 0) -> list[TraceLine]:
+    """The events of a scenario from number `since` on, in words of `lang`."""
+    if played.game is None:
+        return []
+    teller = Teller(played.game, lang, YOU)
+    return [_line(played, teller, event) for event in played.events()[since:]]
+
+
+def _line(played: Played, teller: Teller, event: Event) -> TraceLine:
+    script, span = played.case.script, played.steps[event.number].span
+    if event.cause is not None:
+        assert played.game is not None
+        card = played.game.library.abilities[event.cause.ability].card
+        script, span = played.scripts[card], played.game.runtime.span(event.cause)
+    return TraceLine(
+        event,
+        told(teller, event),
+        event.rule,
+        script.path,
+        script.place(span)[0],
+        script.line(span),
+    )

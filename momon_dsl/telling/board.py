@@ -1,0 +1,135 @@
+"""The Arena, the Hands and the Voids drawn with characters, for a terminal of 80 columns.
+
+Every Space shows the card's id in its middle and around it the powers as they face on the board:
+the second player's cards lie turned by 180 degrees. Above to the left is the Marking Token, to
+the right the Stars; the arrow below points to the owner's north.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wcwidth import wcswidth
+
+from .names import Teller, Told
+from .words import Lang, capital
+
+Piece = tuple[str, str]
+"""A text and the style it is drawn in: "", "first", "second", "dim" or "frame"."""
+Line = list[Piece]
+
+TOKENS = ("●", "○")
+NORTHS = ("▲", "▼")
+STYLES = ("first", "second")
+WIDTH = 80
+WIDEST, NARROWEST = 13, 8
+"""Columns of the inside of a Space, depending on how many stand side by side."""
+
+
+def board(
+    game: Told, lang: Lang = "en", you: int | None = None, *, width: int = WIDTH
+) -> list[Line]:
+    """The lines of a drawing of the whole table, at most `width` columns wide where that can be.
+
+    `lang` is "en" or "th"; with `you` that player (0 or 1) is called "you". Both Hands are shown.
+    """
+    return list(_board(Teller(game, lang, you), width))
+
+
+def plain(lines: list[Line]) -> str:
+    """A drawing as text without colours.
+
+    >>> plain([[("a", "first"), ("b  ", "")], [("c", "dim")]])
+    'ab\\nc'
+    """
+    return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
+
+
+def fitted(text: str, width: int, *, middle: bool = True) -> str:
+    """The text in just so many columns: in the middle or at the left, cut where it is too long.
+
+    >>> fitted("T1", 5), fitted("FBD 167", 6), fitted("Long name", 5)
+    (' T1  ', 'FBD167', 'Long…')
+    """
+    if wcswidth(text) > width:
+        text = text.replace(" ", "", 1)
+    while wcswidth(text) > width:
+        text = text.removesuffix("…")[:-1] + "…"
+    spare = width - wcswidth(text)
+    left = spare // 2 if middle else 0
+    return " " * left + text + " " * (spare - left)
+
+
+def _board(teller: Teller, width: int) -> Iterator[Line]:
+    arena = teller.game.setup.format.arena
+    inside = max(NARROWEST, min(WIDEST, (width - 3) // arena.columns - 1))
+    yield from _pile_lines(teller, 1, width)
+    letters = [arena.names[column][0] for column in range(arena.columns)]
+    yield [("  ", ""), (_rule("┌┬┐", [f" {each} " for each in letters], inside), "frame")]
+    for row in reversed(range(arena.rows)):
+        spaces = range(row * arena.columns, (row + 1) * arena.columns)
+        cells = [_cell(teller, space, inside) for space in spaces]
+        for part in range(3):
+            yield _row(cells, part, str(row + 1) if part == 1 else " ")
+        edge = "├┼┤" if row else "└┴┘"
+        yield [("  ", ""), (_rule(edge, [""] * arena.columns, inside), "frame")]
+    yield from _pile_lines(teller, 0, width)
+    named = {key: teller.player(number) for number, key in enumerate(STYLES)}
+    yield [(teller.word("board", "legend", **named), "dim")]
+
+
+def _rule(corners: str, labels: list[str], inside: int) -> str:
+    left, middle, right = corners
+    return left + middle.join(label.center(inside, "─") for label in labels) + right
+
+
+def _row(cells: list[list[Line]], part: int, label: str) -> Line:
+    line: Line = [(f"{label} ", "frame"), ("│", "frame")]
+    for cell in cells:
+        line += [*cell[part], ("│", "frame")]
+    return line
+
+
+def _cell(teller: Teller, space: int, inside: int) -> list[Line]:
+    state = teller.state
+    card = state.arena[space]
+    if card < 0:
+        blank: Line = [(" " * inside, "")]
+        return [blank, [(fitted(teller.space(space), inside), "dim")], blank]
+    now, owner = state.current[card], teller.game.setup.owners[card]
+    controller = state.controller[card]
+    sides = ["-" if power < 0 else str(power) for power in now.powers]
+    top, right, bottom, left = sides[2:] + sides[:2] if owner else sides
+    middle = fitted(teller.card(card), inside - len(left) - len(right))
+    lines = (
+        _between(TOKENS[controller], top, f"★{now.stars}", inside),
+        f"{left}{middle}{right}",
+        _between(NORTHS[owner], bottom, _symbols(teller, now.symbols), inside),
+    )
+    return [[(line, STYLES[controller])] for line in lines]
+
+
+def _between(left: str, middle: str, right: str, inside: int) -> str:
+    """One text at each end and one in the very middle."""
+    start = (inside - len(middle)) // 2
+    room = inside - start - len(middle)
+    right = fitted(right, room, middle=False).rstrip() if len(right) > room else right
+    return left.ljust(start) + middle + right.rjust(room)
+
+
+def _symbols(teller: Teller, mask: int) -> str:
+    names = teller.game.setup.symbols
+    return "".join(f"[{name}]" for bit, name in enumerate(names) if mask >> bit & 1)
+
+
+def _pile_lines(teller: Teller, player: int, width: int) -> Iterator[Line]:
+    """The Hand and the Void of one player, on one line if they fit."""
+    whose, state = teller.whose(player), teller.state
+    parts = []
+    for key, piles in (("hand", state.hands), ("void", state.voids)):
+        cards = ", ".join(teller.card(card) for card in piles[player])
+        label = capital(teller.word("board", key, whose=whose))
+        parts.append(f"{label}: {cards or teller.word('board', 'empty')}")
+    joined = "   ".join(parts)
+    for text in [joined] if wcswidth(joined) <= width else parts:
+        yield [(text if wcswidth(text) <= width else fitted(text, width), STYLES[player])]

@@ -1,0 +1,98 @@
+"""A decision in words: the question, and a text for each option."""
+
+from __future__ import annotations
+
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes.base import Node, Span
+from momon_dsl.model import decisions as d
+from momon_dsl.model.decisions import Decision
+from momon_dsl.model.events import Cause
+
+from .names import Teller, Told
+from .words import Lang, capital
+
+SPACE_MASK = (1 << d.SPACE_BITS) - 1
+
+
+def question(game: Told, decision: Decision, lang: Lang = "en", you: int | None = None) -> str:
+    """What `decision` asks, as one line; `lang` is "en" or "th"."""
+    teller = Teller(game, lang, you)
+    if decision.kind == d.JUDGE:
+        return teller.word("questions", "judge", rule=decision.rule)
+    values = {"player": teller.player(decision.player), "count": _count(teller, decision)}
+    key = decision.kind
+    if decision.ability >= 0:
+        values["ability"] = teller.ability(decision.ability, decision.source)
+    if key == d.SUMMON and decision.ability < 0:
+        key = "turn_summon"
+    if key == d.MAY:
+        values["text"] = _sentence(teller, decision)
+    if key == d.SPACE:
+        values["card"] = teller.here(decision.about[0])
+    return capital(teller.word("questions", key, **values))
+
+
+def text(game: Told, decision: Decision, lang: Lang = "en", you: int | None = None) -> list[str]:
+    """The text of each option of `decision`, in their order; `lang` is "en" or "th"."""
+    teller = Teller(game, lang, you)
+    return [option(teller, decision, each) for each in decision.options]
+
+
+def option(teller: Teller, decision: Decision, value: int) -> str:
+    """The text of one option."""
+    kind = decision.kind
+    if kind == d.SUMMON:
+        card, space = teller.card(value >> d.SPACE_BITS), teller.space(value & SPACE_MASK)
+        return teller.word("options", "summon", card=card, space=space)
+    if kind in (d.TARGET, d.CHOOSE):
+        return teller.here(value)
+    if kind == d.SPACE:
+        return teller.space(value)
+    if kind == d.MAY:
+        return teller.word("options", "yes" if value == d.YES else "no")
+    if kind == d.ORDER:
+        ability, source = decision.about[2 * value : 2 * value + 2]
+        said = teller.script(teller.game.library.abilities[ability].node)
+        return teller.word("options", "order", ability=teller.ability(ability, source), text=said)
+    if kind == d.MODE:
+        return teller.word("options", "mode", text=_mode(teller, decision, value))
+    return teller.word("options", "judge_on" if value == 0 else "judge_draw")
+
+
+def _count(teller: Teller, decision: Decision) -> str:
+    least, most = decision.minimum, decision.maximum
+    if least == most:
+        return str(most)
+    return teller.word("questions", "range" if least else "up_to", least=least, most=most)
+
+
+def _ability(teller: Teller, decision: Decision) -> a.Triggered:
+    node = teller.game.library.abilities[decision.ability].node
+    assert isinstance(node, a.Triggered)
+    return node
+
+
+def _sentence(teller: Teller, decision: Decision) -> str:
+    """The sentence of the ability that holds the instruction which asks."""
+    node = _ability(teller, decision)
+    cause = Cause(decision.ability, decision.source, decision.step)
+    span = teller.game.runtime.span(cause)
+    found: Node = next((each for each in node.body if _holds(each.span, span)), node)
+    return teller.script(found)
+
+
+def _holds(outer: Span | None, inner: Span | None) -> bool:
+    if outer is None or inner is None:
+        return False
+    return outer.start <= inner.start and inner.end <= outer.end
+
+
+def _mode(teller: Teller, decision: Decision, value: int) -> str:
+    """The script of a mode, found by the instruction that asks where there are several choices."""
+    node = _ability(teller, decision)
+    choices = [each for each in node.body if isinstance(each, i.ChooseModes)]
+    cause = Cause(decision.ability, decision.source, decision.step)
+    span = teller.game.runtime.span(cause)
+    asked = next((each for each in choices if _holds(each.span, span)), choices[0])
+    return teller.script(asked.modes[value])

@@ -1,0 +1,202 @@
+"""One line for each event, in the words of the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from momon_dsl.model import decisions as d
+from momon_dsl.model import events as ev
+from momon_dsl.model.arena import SIDES
+from momon_dsl.model.events import Event, Subject
+
+from .names import Teller, Told
+from .words import Lang, capital
+
+Details = dict[str, object]
+
+
+def tell(game: Told, event: Event, lang: Lang = "en", you: int | None = None) -> str:
+    """One line that says what happened in `event`, an event of `game`'s log.
+
+    `lang` is "en" or "th". With `you` that player (0 or 1) is called "you".
+    """
+    return told(Teller(game, lang, you), event)
+
+
+def told(teller: Teller, event: Event) -> str:
+    """As `tell`, for many events of one game in one state."""
+    key, details = _FINDERS.get(event.kind, _plain)(teller, event)
+    values: Details = {"player": "", "whose": "", "ability": ""}
+    if event.player >= 0:
+        values["player"], values["whose"] = teller.player(event.player), teller.whose(event.player)
+    if event.cause is not None:
+        values["ability"] = teller.ability(event.cause.ability, event.cause.source)
+    return capital(teller.word("events", key, **values | details))
+
+
+def _plain(teller: Teller, event: Event) -> tuple[str, Details]:
+    return event.kind, {}
+
+
+def _turn(teller: Teller, event: Event) -> tuple[str, Details]:
+    return event.kind, {"turn": event.values[0]}
+
+
+def _skipped(teller: Teller, event: Event) -> tuple[str, Details]:
+    return event.kind, {"step": teller.word("details", f"step {event.values[0]}")}
+
+
+def _summoned(teller: Teller, event: Event) -> tuple[str, Details]:
+    (subject,) = event.subjects
+    return event.kind, {
+        "card": teller.card(subject.card),
+        "space": teller.space(subject.space),
+    }
+
+
+def _things(teller: Teller, subjects: tuple[Subject, ...]) -> str:
+    """The subjects with their Spaces, and the verb that fits their number."""
+    listed = teller.listed([teller.card(s.card, s.space) for s in subjects])
+    return teller.word("details", "one" if len(subjects) == 1 else "many", what=listed)
+
+
+def _left(teller: Teller, event: Event) -> tuple[str, Details]:
+    pile = "Void" if event.kind == ev.PUT_INTO_VOID else "Hand"
+    owners = {teller.game.setup.owners[s.card] for s in event.subjects}
+    if len(owners) == 1:
+        to = teller.word("details", f"own {pile}", whose=teller.whose(owners.pop()))
+    else:
+        to = teller.word("details", f"owners {pile}")
+    return event.kind, {"things": _things(teller, event.subjects), pile.lower(): to}
+
+
+def _moved(teller: Teller, event: Event) -> tuple[str, Details]:
+    moves = [
+        teller.word(
+            "details",
+            "move",
+            card=teller.card(s.card),
+            space=teller.space(s.space),
+            to=teller.space(s.to),
+        )
+        for s in event.subjects
+    ]
+    return event.kind, {"moves": teller.listed(moves)}
+
+
+def _checked(teller: Teller, event: Event) -> tuple[str, Details]:
+    (attacker,) = event.subjects
+    incite, *attempts = event.values
+    if attacker.space < 0:
+        said = teller.word("details", "no_attacker")
+    elif attempts:
+        said = teller.listed([_attempt(teller, each) for each in attempts])
+    else:
+        said = teller.word("details", "no_attempts")
+    key = "InciteChecked" if incite else event.kind
+    return key, {"card": teller.card(attacker.card, attacker.space), "attempts": said}
+
+
+def _attempt(teller: Teller, attempt: Any) -> str:
+    card, attack, defence, success = attempt
+    key = "attempt_won" if success else "attempt_lost"
+    return teller.word("details", key, card=teller.card(card), attack=attack, defence=defence)
+
+
+def _snatched(teller: Teller, event: Event) -> tuple[str, Details]:
+    key = event.kind if event.values[0] != -1 else "DirectSnatched"
+    return key, {"things": _things(teller, event.subjects)}
+
+
+def _effect(teller: Teller, event: Event) -> tuple[str, Details]:
+    kind, *value, until = event.values
+    assert isinstance(value[-1], int) and isinstance(value[0], int)
+    side = "stars" if kind == "stars" else SIDES[value[0]] if value[0] >= 0 else "power"
+    return event.kind, {
+        "things": teller.listed([teller.card(s.card, s.space) for s in event.subjects]),
+        "change": teller.word("details", side, change=f"{value[-1]:+}"),
+        "until": teller.word("details", str(until)),
+    }
+
+
+def _expired(teller: Teller, event: Event) -> tuple[str, Details]:
+    return event.kind, {
+        "things": teller.listed([teller.card(s.card, s.space) for s in event.subjects]),
+        "until": teller.word("details", str(event.values[0])),
+    }
+
+
+def _revealed(teller: Teller, event: Event) -> tuple[str, Details]:
+    card = event.values[0]
+    assert isinstance(card, int)
+    return event.kind, {"card": teller.card(card), **_void(teller, event)[1]}
+
+
+def _void(teller: Teller, event: Event) -> tuple[str, Details]:
+    return event.kind, {
+        "void": teller.word("details", "own Void", whose=teller.whose(event.player))
+    }
+
+
+def _nothing_done(teller: Teller, event: Event) -> tuple[str, Details]:
+    return event.kind, {"reason": teller.word("details", str(event.values[0]))}
+
+
+def _package(teller: Teller, event: Event) -> tuple[str, Details]:
+    card = event.values[1]
+    assert isinstance(card, int)
+    return event.kind, {"card": teller.card(card)}
+
+
+def _choice(teller: Teller, event: Event) -> tuple[str, Details]:
+    kind, alone, answer = event.values
+    assert isinstance(kind, str) and isinstance(answer, tuple)
+    key = "ChoiceAlone" if alone else event.kind
+    return key, {"choice": choice(teller, kind, answer, event.number)}
+
+
+def choice(teller: Teller, kind: str, answer: tuple[int, ...], number: int) -> str:
+    """What was chosen, by the kind of decision; `number` is the event that says so."""
+    if not answer:
+        return teller.word("choices", "nothing")
+    if kind == d.MAY:
+        return teller.word("choices", "yes" if answer == (d.YES,) else "no")
+    if kind == d.SUMMON:
+        card, space = answer[0] >> d.SPACE_BITS, answer[0] & (1 << d.SPACE_BITS) - 1
+        return teller.word("choices", kind, card=teller.card(card), space=teller.space(space))
+    if kind in (d.TARGET, d.CHOOSE):
+        things = [teller.there(card, number) for card in answer]
+    elif kind == d.SPACE:
+        things = [teller.space(space) for space in answer]
+    else:
+        things = [str(position + 1) for position in answer]
+    return teller.word("choices", kind, things=teller.listed(things))
+
+
+def _ended(teller: Teller, event: Event) -> tuple[str, Details]:
+    return (event.kind if event.player >= 0 else "GameDrawn"), {}
+
+
+_FINDERS: dict[str, Callable[[Teller, Event], tuple[str, Details]]] = {
+    ev.TURN_STARTED: _turn,
+    ev.TURN_ENDED: _turn,
+    ev.STEP_SKIPPED: _skipped,
+    ev.EFFECTS_EXPIRED: _expired,
+    ev.EFFECT_BEGAN: _effect,
+    ev.MOMON_SUMMONED: _summoned,
+    ev.PUT_INTO_VOID: _left,
+    ev.RETURNED_TO_HAND: _left,
+    ev.MOMON_MOVED: _moved,
+    ev.MOMON_SWAPPED: _moved,
+    ev.SNATCH_CHECKED: _checked,
+    ev.MOMON_SNATCHED: _snatched,
+    ev.CARD_REVEALED: _revealed,
+    ev.VOID_RANDOMISED: _void,
+    ev.ABILITY_DID_NOTHING: _nothing_done,
+    ev.PACKAGE_BEGAN: _package,
+    ev.PACKAGE_ENDED: _package,
+    ev.CHOICE_MADE: _choice,
+    ev.GAME_ENDED: _ended,
+}
+"""The kinds of event whose words need more than player and ability."""
