@@ -246,7 +246,7 @@ class ThenOptions(Line):
     th: แล้วตัวเลือกคือ b3, c3.
     """
 
-    options: tuple[CardRef | SpaceName | Literal["yes", "no", "nothing"], ...]
+    options: tuple[CardRef | SpaceName | int | Literal["yes", "no", "nothing"], ...]
     exact: bool = True
     negative: bool = False
 
