@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
-from typing import Any
 
-from momon_dsl import __version__
+from momon_dsl import saves
 from momon_dsl.engine import atoms
 from momon_dsl.engine.conditions import anomalies, call_judge
 from momon_dsl.engine.kernel import Kernel
@@ -15,16 +13,16 @@ from momon_dsl.errors import IllegalChoice, MomonError, SaveError
 from momon_dsl.interpreter.library import Library
 from momon_dsl.interpreter.runtime import AbilityRuntime
 from momon_dsl.interpreter.table import Table
-from momon_dsl.model.codec import state_from_json, state_to_json
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.events import Event
 from momon_dsl.model.format import EDITIONS, Format
-from momon_dsl.model.frames import TURN, Frame
+from momon_dsl.model.frames import TURN
 from momon_dsl.model.keys import state_key
 from momon_dsl.model.position import Position, state_of
-from momon_dsl.model.random import ALGORITHM, below
+from momon_dsl.model.random import below
 from momon_dsl.model.state import GameState, Setup, blank_state
 from momon_dsl.packs.collection import Collection, bundled
+from momon_dsl.saves import Answer, Start
 
 SNAPSHOT_EVERY = 16
 """Choices between two snapshots; undo replays from the nearest one before."""
@@ -34,7 +32,6 @@ BETWEEN_TURNS = (TURN, START)
 NEXT_TURN = -3
 """What `choices` holds where the next turn was begun."""
 
-Answer = tuple[int, ...]
 Deck = str | Sequence[str]
 """The name of a deck of the collection, or card ids."""
 
@@ -90,14 +87,11 @@ class Game:
     ) -> None:
         collection = cards or bundled()
         rules = collection.format(format) if isinstance(format, str) else format
-        decks = [_deck(collection, deck, rules) for deck in (first_deck, second_deck)]
-        table = collection.table((decks[0], decks[1]), rules, edition, sanctioned)
-        state = blank_state(table.setup, seed)
-        _choose_first(state, rules, first)
-        state.agenda = [(TURN, START)]
-        self._begin(table, state)
-        self._kernel.run()
-        self._restart()
+        first_name, second_name = (
+            deck if isinstance(deck, str) else tuple(deck) for deck in (first_deck, second_deck)
+        )
+        table = collection.table(first_name, second_name, rules, edition, sanctioned)
+        self._begin(table, Start(seed, first))
 
     @classmethod
     def from_position(
@@ -119,31 +113,27 @@ class Game:
         it has no history to rewind (12.1.9).
         """
         game = cls.__new__(cls)
-        game._pause = BETWEEN_TURNS if turn_by_turn else None
         cards, owners = position.cards(), position.owners()
         table = Table.of(library, cards, owners, format, edition, sanctioned)
-        game._begin(table, state_of(position, table.setup, seed))
-        broken = anomalies(game._state, table.setup)
-        if broken:
-            call_judge(game._kernel, broken[0])
-        game._kernel.run()
-        game._restart()
+        game._begin(table, Start(seed, None, position, turn_by_turn))
         return game
 
-    _pause: Frame | None = None
-
-    def _begin(self, table: Table, state: GameState) -> None:
+    def _begin(self, table: Table, start: Start) -> None:
+        """Lay out the first state and run to the first decision."""
         self._table = table
-        self._use(state)
+        self._start = start
+        self._use(_first_state(table, start))
+        broken = anomalies(self._state, table.setup) if start.position else ()
+        if broken:
+            call_judge(self._kernel, broken[0])
+        self._kernel.run()
+        self._choices: list[Answer] = []
+        self._snapshots: list[GameState] = [self._state.copy()]
 
     def _use(self, state: GameState) -> None:
         self._state = state
-        table = self._table
-        self._kernel = Kernel(table.setup, state, table.runtime, STEPS, self._pause)
-
-    def _restart(self) -> None:
-        self._choices: list[Answer] = []
-        self._snapshots: list[GameState] = [self._state.copy()]
+        table, pause = self._table, BETWEEN_TURNS if self._start.turn_by_turn else None
+        self._kernel = Kernel(table.setup, state, table.runtime, STEPS, pause)
 
     # --- looking -------------------------------------------------------------------------
 
@@ -263,8 +253,7 @@ class Game:
     def fork(self) -> Game:
         """An independent game in the same state, with the same history."""
         twin = Game.__new__(Game)
-        twin._pause = self._pause
-        twin._table = self._table
+        twin._table, twin._start = self._table, self._start
         twin._use(self._state.copy())
         twin._choices = self._choices[:]
         twin._snapshots = self._snapshots[:]
@@ -273,110 +262,37 @@ class Game:
     # --- saving --------------------------------------------------------------------------
 
     def save(self) -> str:
-        """The whole game as JSON text: rules, cards, start, choices, state."""
-        setup = self._table.setup
-        return json.dumps(
-            {
-                "momon": __version__,
-                "random": ALGORITHM,
-                "edition": setup.edition,
-                "format": setup.format.name,
-                "sanctioned": setup.sanctioned,
-                "turn_by_turn": self._pause is not None,
-                "pack": setup.pack,
-                "cards": [card.id for card in setup.cards],
-                "owners": list(setup.owners),
-                "start": state_to_json(self._snapshots[0]),
-                "choices": [list(answer) for answer in self._choices],
-                "key": self.key,
-            },
-            sort_keys=True,
-            ensure_ascii=False,
-        )
+        """The game as JSON text: rules, cards, how it began, and every choice."""
+        return saves.save(self._table, self._start, self._choices, self.key)
 
     @classmethod
     def load(cls, text: str, *, cards: Collection | None = None) -> Game:
-        """A game that `save` wrote, in the very state it had.
+        """A game that `save` wrote, in the very state it had; `cards` as for a new game.
 
         The choices are played again from the start, and the state must come out the same. Raises
         `SaveError` for a damaged save, or one of other cards, rules or another version.
         """
-        data = _read_save(text)
-        collection = cards or bundled()
-        try:
-            library = collection.library()
-            rules = collection.format(data["format"])
-            defined = [library.card(card) for card in data["cards"]]
-        except MomonError as problem:
-            raise SaveError(f"This saved game does not fit the cards at hand: {problem}") from None
-        table = Table.of(
-            library, defined, data["owners"], rules, data["edition"], data["sanctioned"]
-        )
-        if table.setup.pack != data["pack"]:
-            raise SaveError("This saved game was played with cards that read differently.")
+        saved = saves.read(text, cards or bundled())
         game = cls.__new__(cls)
-        game._pause = BETWEEN_TURNS if data["turn_by_turn"] else None
-        game._begin(table, state_from_json(data["start"], table.setup))
-        game._restart()
         try:
-            game._replay([tuple(answer) for answer in data["choices"]])
-        except (MomonError, TypeError, IndexError, ValueError) as problem:
+            game._begin(saved.table, saved.start)
+            game._replay(saved.choices)
+        except MomonError as problem:
             raise SaveError(f"This saved game cannot be played again: {problem}") from None
-        if game.key != data["key"]:
+        if game.key != saved.key:
             raise SaveError("This saved game is damaged: its choices lead to another state.")
         return game
 
 
-_SAVED: dict[str, type[Any]] = {
-    "momon": str,
-    "random": str,
-    "edition": str,
-    "format": str,
-    "sanctioned": bool,
-    "turn_by_turn": bool,
-    "pack": str,
-    "cards": list,
-    "owners": list,
-    "start": dict,
-    "choices": list,
-    "key": str,
-}
-
-
-def _read_save(text: str) -> dict[str, Any]:
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        raise SaveError("This is no saved game: it is not JSON.") from None
-    if not isinstance(data, dict) or set(data) != set(_SAVED):
-        raise SaveError("This is no saved game: it lacks what a saved game holds.")
-    for name, kind in _SAVED.items():
-        if not isinstance(data[name], kind):
-            raise SaveError(f"This saved game is damaged: its {name} cannot be read.")
-    for name, here in (("momon", __version__), ("random", ALGORITHM)):
-        if data[name] != here:
-            raise SaveError(f"This game was saved with {name} {data[name]}; this is {here}.")
-    if data["edition"] not in EDITIONS:
-        raise SaveError(f"This saved game was played by an unknown edition, {data['edition']!r}.")
-    return data
-
-
-def _deck(collection: Collection, deck: Deck, rules: Format) -> tuple[str, ...]:
-    if isinstance(deck, str):
-        ids = collection.deck(deck)
-    else:
-        ids = tuple(collection.card_id(card) for card in deck)
-    if len(ids) != rules.brought:
-        raise MomonError(f"Each player brings {rules.brought} cards (H6.1), not {len(ids)}.")
-    for card in ids:
-        if ids.count(card) > rules.copies:
-            raise MomonError(f"A deck holds at most {rules.copies} of one card (H6.1): {card}.")
-    return ids
-
-
-def _choose_first(state: GameState, rules: Format, first: int | None) -> None:
-    """H6.10: named by the caller, else drawn from the game's own random source."""
-    if first is None and rules.first == "drawn":
+def _first_state(table: Table, start: Start) -> GameState:
+    setup = table.setup
+    if start.position is not None:
+        return state_of(start.position, setup, start.seed)
+    state = blank_state(setup, start.seed)
+    # H6.10: named by the caller, else drawn from the game's own random source.
+    if start.first is None and setup.format.first == "drawn":
         state.random, state.first = below(state.random, 2)
     else:
-        state.first = first or 0
+        state.first = start.first or 0
+    state.agenda = [BETWEEN_TURNS]
+    return state

@@ -35,3 +35,8 @@ SCRIPTS_PER_CHECK: Final = 100_000
 
 CACHE_ENTRY_BYTES: Final = 4_000_000
 """Bytes of one remembered result; a larger file in the cache is thrown away unread."""
+
+# --- games ---------------------------------------------------------------------------------
+
+SAVE_CHARACTERS: Final = 50_000_000
+"""Characters of a saved game: some million choices. A longer text is refused unread."""

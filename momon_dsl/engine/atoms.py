@@ -61,9 +61,12 @@ def happen(
     rule: str = "",
 ) -> Event:
     """An event that changes nothing by itself; abilities may trigger on it."""
-    _fresh(k)
+    s = k.state
+    if s.dirty:
+        k.recompute()
     event = k.emit(kind, player, subjects, values, rule)
-    _trigger(k, event, k.runtime.triggers(k.state, event))
+    if kind in s.listeners:
+        _trigger(k, event, k.runtime.triggers(s, event))
     return event
 
 

@@ -30,7 +30,8 @@ def state_based(k: Kernel) -> None:
 def settle(k: Kernel, *, drain: bool = False) -> None:
     """SBC, then let waiting triggers and packages into the queue; with `drain` resolve it all."""
     s = k.state
-    state_based(k)
+    if s.dirty:
+        state_based(k)
     if drain and (s.waiting or s.queue):
         k.push((DRAIN, False))
     if s.waiting:

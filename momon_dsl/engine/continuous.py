@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.state import ARENA, GameState
@@ -43,41 +43,38 @@ def _add(state: GameState, statements: tuple[Statement, ...], write: Write) -> N
     sums: dict[int, list[int]] = {}
     for statement in statements:
         if statement.kind == "power":
-            _add_power(sums, statement.cards(state), *statement.value(state))
+            side, amount = statement.value(state)
+            for card in statement.cards(state):
+                _sum_of(sums, card)[side] += amount
     zone, stays = state.zone, state.stay
-    for effect in state.effects:
-        alive = [c for c, stay in effect.objects if zone[c] == ARENA and stays[c] == stay]
-        if effect.kind == "power":
-            _add_power(sums, alive, *effect.value)
-        else:
-            for card in alive:
-                sums.setdefault(card, [0, 0, 0, 0, 0])[4] += effect.value[0]
+    for _, kind, objects, value, _, _ in state.effects:
+        side, amount = value if kind == "power" else (STARS, value[0])
+        for card, stay in objects:
+            if zone[card] == ARENA and stays[card] == stay:
+                _sum_of(sums, card)[side] += amount
     for card, added in sums.items():
-        write(card, _sum(state.current[card], added))
+        write(card, _added(state.current[card], added))
 
 
-def _add_power(sums: dict[int, list[int]], cards: Iterable[int], side: int, amount: int) -> None:
-    for card in cards:
-        added = sums.get(card)
-        if added is None:
-            added = sums[card] = [0, 0, 0, 0, 0]
-        if side >= 0:
-            added[side] += amount
-        else:
-            added[0] += amount
-            added[1] += amount
-            added[2] += amount
-            added[3] += amount
+STARS = 4
+"""Where a sum keeps what is added to the Stars; 0-3 are the sides, -1 is all sides."""
 
 
-def _sum(now: Characteristics, added: list[int]) -> Characteristics:
+def _sum_of(sums: dict[int, list[int]], card: int) -> list[int]:
+    found = sums.get(card)
+    if found is None:
+        found = sums[card] = [0, 0, 0, 0, 0, 0]
+    return found
+
+
+def _added(now: Characteristics, added: list[int]) -> Characteristics:
     # H5.1: none stays none whatever is added; current values have no upper bound.
     stars, (north, east, south, west), symbols, abilities, cannot = now
-    a, b, c, d, more = added
+    a, b, c, d, more, every = added
     powers = (
-        north if north < 0 else max(0, north + a),
-        east if east < 0 else max(0, east + b),
-        south if south < 0 else max(0, south + c),
-        west if west < 0 else max(0, west + d),
+        north if north < 0 else max(0, north + a + every),
+        east if east < 0 else max(0, east + b + every),
+        south if south < 0 else max(0, south + c + every),
+        west if west < 0 else max(0, west + d + every),
     )
     return Characteristics(max(0, stars + more), powers, symbols, abilities, cannot)

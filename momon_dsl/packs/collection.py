@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import attrs
 
-from momon_dsl.errors import PackError, ScriptError
+from momon_dsl.errors import MomonError, PackError, ScriptError
 from momon_dsl.interpreter.formats import build_format
 from momon_dsl.interpreter.library import Library, library
 from momon_dsl.interpreter.table import Table
@@ -19,6 +19,8 @@ from momon_dsl.model.format import Format
 from momon_dsl.resources import cardscripts_dir
 
 T = TypeVar("T")
+DeckName = str | tuple[str, ...]
+"""A deck by the name it has in the collection, or card ids."""
 
 
 @attrs.frozen(eq=False)
@@ -40,21 +42,31 @@ class Collection:
         return library((*self.cards.values(), *extra))
 
     def table(
-        self,
-        decks: tuple[tuple[str, ...], tuple[str, ...]],
-        rules: Format,
-        edition: str,
-        sanctioned: bool,
+        self, first: DeckName, second: DeckName, rules: Format, edition: str, sanctioned: bool
     ) -> Table:
-        """What all games between two decks share, made once: thousands of games cost one."""
-        key = (decks, rules, edition, sanctioned)
+        """What all games between two decks share, made once: thousands of games cost one.
+
+        Raises `PackError` for unknown names and `MomonError` for a deck that the format forbids.
+        """
+        key = (first, second, rules, edition, sanctioned)
         made = self._tables.get(key)
         if made is None:
             cards = self.library()
+            decks = [self.legal_deck(deck, rules) for deck in (first, second)]
             both = [cards.card(card) for deck in decks for card in deck]
             owners = [player for player in (0, 1) for _ in decks[player]]
             made = self._tables[key] = Table.of(cards, both, owners, rules, edition, sanctioned)
         return made
+
+    def legal_deck(self, deck: DeckName, rules: Format) -> tuple[str, ...]:
+        """The card ids of a deck that the format allows (H6.1); raises `MomonError` otherwise."""
+        ids = self.deck(deck) if isinstance(deck, str) else tuple(map(self.card_id, deck))
+        if len(ids) != rules.brought:
+            raise MomonError(f"Each player brings {rules.brought} cards (H6.1), not {len(ids)}.")
+        for card in ids:
+            if ids.count(card) > rules.copies:
+                raise MomonError(f"A deck holds at most {rules.copies} of one card (H6.1): {card}.")
+        return ids
 
     def deck(self, name: str) -> tuple[str, ...]:
         """The card ids of a deck, one for each copy; raises `PackError` for an unknown name."""

@@ -1,0 +1,170 @@
+"""Saved games as JSON text: the start and the choices, from which the game is played again.
+
+A save holds no state. What is loaded can therefore never be a state that the rules do not reach,
+whatever the file says; each choice is checked as if a player had just made it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from momon_dsl import __version__, limits
+from momon_dsl.errors import MomonError, SaveError
+from momon_dsl.interpreter.library import Library
+from momon_dsl.interpreter.table import Table
+from momon_dsl.model.format import EDITIONS
+from momon_dsl.model.position import Placed, Position
+from momon_dsl.model.random import ALGORITHM
+from momon_dsl.packs.collection import Collection
+
+Answer = tuple[int, ...]
+
+
+@attrs.frozen
+class Start:
+    """How a game began: the seed, who was named to begin, and a position if it began in one.
+
+    `turn_by_turn` says that it stands still after each turn.
+    """
+
+    seed: int = 0
+    first: int | None = None
+    position: Position | None = None
+    turn_by_turn: bool = False
+
+
+@attrs.frozen
+class Saved:
+    """What a save holds, read and checked."""
+
+    table: Table
+    start: Start
+    choices: tuple[Answer, ...]
+    key: str
+
+
+_FIELDS: Mapping[str, type[Any]] = {
+    "momon": str,
+    "random": str,
+    "edition": str,
+    "format": str,
+    "sanctioned": bool,
+    "pack": str,
+    "cards": list,
+    "owners": list,
+    "seed": int,
+    "first": object,
+    "position": object,
+    "turn_by_turn": bool,
+    "choices": list,
+    "key": str,
+}
+
+
+def save(table: Table, start: Start, choices: Sequence[Answer], key: str) -> str:
+    """A game as JSON text."""
+    setup, position = table.setup, start.position
+    data = {
+        "momon": __version__,
+        "random": ALGORITHM,
+        "edition": setup.edition,
+        "format": setup.format.name,
+        "sanctioned": setup.sanctioned,
+        "pack": setup.pack,
+        "cards": [card.id for card in setup.cards],
+        "owners": list(setup.owners),
+        "seed": start.seed,
+        "first": start.first,
+        "position": None if position is None else _position_data(position),
+        "turn_by_turn": start.turn_by_turn,
+        "choices": [list(answer) for answer in choices],
+        "key": key,
+    }
+    return json.dumps(data, sort_keys=True, ensure_ascii=False)
+
+
+def _position_data(position: Position) -> dict[str, Any]:
+    return {
+        "placed": [[p.zone, p.controller, p.space] for p in position.placed],
+        "active": position.active,
+        "scripted": list(position.scripted),
+        "begins": position.begins,
+    }
+
+
+def read(text: str, cards: Collection) -> Saved:
+    """Read a save; raises `SaveError` if it is damaged, or of other cards, rules or versions."""
+    data = _checked(text)
+    try:
+        library = cards.library()
+        table = _table(data, cards, library)
+    except MomonError as problem:
+        raise SaveError(f"This saved game does not fit the cards at hand: {problem}") from None
+    if table.setup.pack != data["pack"]:
+        raise SaveError("This saved game was played with cards that read differently.")
+    start = Start(
+        data["seed"], data["first"], _position(data["position"], table), data["turn_by_turn"]
+    )
+    choices = tuple(_numbers(answer, "choices") for answer in data["choices"])
+    return Saved(table, start, choices, data["key"])
+
+
+def _checked(text: str) -> dict[str, Any]:
+    if len(text) > limits.SAVE_CHARACTERS:
+        raise SaveError(f"A saved game has at most {limits.SAVE_CHARACTERS} characters.")
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        raise SaveError("This is no saved game: it is not JSON.") from None
+    if not isinstance(data, dict) or set(data) != set(_FIELDS):
+        raise SaveError("This is no saved game: it lacks what a saved game holds.")
+    for name, kind in _FIELDS.items():
+        wrong = isinstance(data[name], bool) and kind is int
+        if wrong or not isinstance(data[name], kind):
+            raise SaveError(f"This saved game is damaged: its {name} cannot be read.")
+    if data["first"] not in (None, 0, 1) or isinstance(data["first"], bool):
+        raise SaveError("This saved game is damaged: its first cannot be read.")
+    for name, here in (("momon", __version__), ("random", ALGORITHM)):
+        if data[name] != here:
+            raise SaveError(f"This game was saved with {name} {data[name]}; this is {here}.")
+    if data["edition"] not in EDITIONS:
+        raise SaveError(f"This saved game was played by an unknown edition, {data['edition']!r}.")
+    return data
+
+
+def _table(data: dict[str, Any], cards: Collection, library: Library) -> Table:
+    rules = cards.format(data["format"])
+    owners = _numbers(data["owners"], "owners")
+    defined = [library.card(str(card)) for card in data["cards"]]
+    if len(owners) != len(defined) or not {*owners} <= {0, 1}:
+        raise SaveError("This saved game is damaged: its owners do not fit its cards.")
+    return Table.of(library, defined, owners, rules, data["edition"], data["sanctioned"])
+
+
+def _position(data: Any, table: Table) -> Position | None:
+    if data is None:
+        return None
+    setup = table.setup
+    try:
+        placed = [_numbers(p, "position") for p in data["placed"]]
+        whole = all(len(p) == 3 and p[0] in (0, 1, 2) for p in placed)
+        if not whole or len(placed) != len(setup.cards) or data["active"] not in (0, 1):
+            raise SaveError("This saved game is damaged: its position does not fit its cards.")
+        return Position(
+            tuple(map(Placed, setup.cards, setup.owners, *zip(*placed, strict=True))),
+            int(data["active"]),
+            _numbers(data["scripted"], "position"),
+            bool(data["begins"]),
+        )
+    except (KeyError, TypeError):
+        raise SaveError("This saved game is damaged: its position cannot be read.") from None
+
+
+def _numbers(value: Any, name: str) -> tuple[int, ...]:
+    if not isinstance(value, list) or not all(type(number) is int for number in value):
+        raise SaveError(f"This saved game is damaged: its {name} cannot be read.")
+    return tuple(value)
