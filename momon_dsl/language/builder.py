@@ -36,7 +36,7 @@ _SINGLE: Final = {
     for field in attrs.fields(cls)
     if not str(field.type).startswith("tuple[")
 }
-_UNESCAPE: Final = re.compile(r"\\(.)")
+_UNESCAPE: Final = re.compile(r"\\\0?(.)")
 
 
 class Context:
@@ -92,7 +92,7 @@ class Context:
 
 
 def unescaped(inner: str) -> str:
-    """The text between quotes; NUL pads what `parse_quoted` has unescaped in place."""
+    """The text between quotes; NUL pads what `quoted_ability` has unescaped in place."""
     return _UNESCAPE.sub(r"\1", inner).replace("\0", "")
 
 

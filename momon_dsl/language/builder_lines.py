@@ -303,7 +303,7 @@ def _field_value(context: Context, head: Head) -> Any:
     if head.kind == "header_symbols":
         return tuple(head.parts)
     if head.kind == "header_name":
-        return head.parts[0]["lang"], head.parts[1]
+        return head.parts[0], head.parts[1]
     if head.kind == "header_powers":
         return _powers(context, head)
     return True if head.kind == "sanctioned" else head.parts[0]

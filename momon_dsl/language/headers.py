@@ -17,31 +17,32 @@ _LINE: Final = re.compile(r"#[ \t]*language[ \t]*:[ \t]*([A-Za-z]+)[ \t\r]*")
 _NEAR: Final = re.compile(r"[ \t\r\n]*#[ \t]*(\w+)[ \t]*([:=]?)[ \t]*(\w+)[ \t\r]*(?=\n|\Z)")
 
 
-def language_of(text: str) -> tuple[Language, list[Diagnostic]]:
-    """The language of a script, and what is wrong with the line that names it.
+def language_of(text: str) -> tuple[Language, int, list[Diagnostic]]:
+    """The language of a script, where its text begins, and what is wrong with its first line.
 
     A line that only nearly names a language is an error: as a comment it would silently make a
     Thai script an English one.
 
     >>> language_of("# language: th\\n")
-    ('th', [])
-    >>> language_of("# langauge: th\\n")[1][0].code
+    ('th', 14, [])
+    >>> language_of("# langauge: th\\n")[2][0].code
     'E222'
     """
     line = text.partition("\n")[0]
     exact = _LINE.fullmatch(line)
     if exact and exact[1] in LANGUAGES:
-        return cast(Language, exact[1]), []
+        return cast(Language, exact[1]), len(line), []
     near = _NEAR.match(text)
     if near is None or not _looks_like_it(near):
-        return "en", []
+        return "en", 0, []
     code = near[3].lower() if near[3].lower() in LANGUAGES else "th"
     start = text.index("#")
     number = text.count("\n", 0, start) + 1
     column = start - text.rfind("\n", 0, start)
     span = Span(start, near.end(), number, column)
     fix = Fix(span, f"# language: {code}") if start == 0 else None
-    return "en", [diagnostic("E222", span, line=near[0].strip(), right=f"# language: {code}", fix=fix)]
+    right = f"# language: {code}"
+    return "en", 0, [diagnostic("E222", span, line=near[0].strip(), right=right, fix=fix)]
 
 
 def _looks_like_it(found: re.Match[str]) -> bool:

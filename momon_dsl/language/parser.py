@@ -55,7 +55,7 @@ def parse(text: str, *, path: str = "<text>") -> ParseResult:
     >>> parse('card FBD 1 "One"').document.items[0].name
     'One'
     """
-    language, found = language_of(text)
+    language, begin, found = language_of(text)
     context = Context(text, language)
     context.quoted = quoted_ability
     context.found.extend(found)
@@ -64,7 +64,7 @@ def parse(text: str, *, path: str = "<text>") -> ParseResult:
     if "\0" in text:
         context.report("E103", text.index("\0"), text.index("\0") + 1)
     elif not any(d.severity == "error" for d in found):
-        items, trailing = _items(context)
+        items, trailing = _items(context, begin)
     diagnostics = tuple(sorted(context.found, key=lambda d: (d.span.start, d.span.end)))
     if any(d.severity == "error" for d in diagnostics):
         return ParseResult(None, diagnostics)
@@ -101,11 +101,11 @@ def parse_ability(text: str, language: Language = "en") -> Ability:
     return ability
 
 
-def _items(context: Context) -> tuple[list[Node], list[Any]]:
+def _items(context: Context, pos: int) -> tuple[list[Node], list[Any]]:
     """All items of the text; after an error, parsing goes on at the next item."""
     items: list[Node] = []
     trailing: list[Any] = []
-    reader, pos = machine_of(context.language), 0
+    reader = machine_of(context.language)
     heads: list[tuple[int, bool]] | None = None
     while pos >= 0 and len(context.found) < limits.FINDINGS_PER_FILE:
         lines, error = _lines(context, reader, pos, len(context.text))

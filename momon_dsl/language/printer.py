@@ -63,14 +63,7 @@ def _document(document: Document, language: Language) -> str:
         blocks.append("\n".join(comment.text for comment in document.trivia))
     text = "\n\n".join(blocks)
     head = f"# language: {language}\n" if language != "en" else ""
-    return _without_language(head + text) + "\n" if text else head
-
-
-def _without_language(text: str) -> str:
-    """The comment that names the language stays where the printer puts it."""
-    first, _, rest = text.partition("\n")
-    again = re.match(r"#[ \t]*language[ \t]*:.*\n", rest) if first.startswith("#") else None
-    return f"{first}\n{rest[again.end():]}" if again else text
+    return f"{head}{text}\n" if text else head
 
 
 @cache

@@ -107,12 +107,13 @@ LITERALS: Final[dict[str, dict[str, Any]]] = {
         "turn_ended": "turn ended",
     },
     "category": dict(CATEGORIES),
+    "lang": {"en": "en", "th": "th"},
     "plain_answer": {"yes": "yes", "no": "no", "nothing": "nothing"},
     "number_word": {f"n{number}": number for number in range(1, 11)},
 }
 """Values of a field by the alias that stands for them."""
 
-PLAIN: Final = frozenset({"category", "plain_answer", "number_word"})
+PLAIN: Final = frozenset({"category", "lang", "plain_answer", "number_word"})
 """Rules whose literal is a value itself and fills no field."""
 
 BUNDLES: Final[dict[str, dict[str, Any]]] = {

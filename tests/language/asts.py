@@ -1,0 +1,412 @@
+"""Hypothesis strategies for ASTs that a script can say: the contract that both printers keep."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from hypothesis import strategies as st
+
+from momon_dsl.language.nodes import (
+    abilities,
+    amounts,
+    conditions,
+    documents,
+    instructions,
+    scenarios,
+    selections,
+    spaces,
+)
+from momon_dsl.language.nodes.documents import Document
+from momon_dsl.language.settings import CATEGORIES, SETTINGS, WORDS
+
+names = st.sampled_from(["Prey", "Hunter", "Q7", "ZZ", "Thing_2"])
+symbols = st.sampled_from(["S", "P", "Q", "R", "U", "Fire"])
+texts = st.text(st.sampled_from('abz ก้ำ"\\#.[]:-0'), max_size=12)
+numbers = st.integers(0, 9_999_999_999)
+small = st.integers(0, 12)
+who = st.sampled_from(["you", "opponent"])
+sides = st.sampled_from(["north", "east", "south", "west"])
+
+
+def literal(cls: Any, field: str) -> st.SearchStrategy[Any]:
+    """Every value that a field's Literal allows."""
+    import typing
+
+    hints = typing.get_type_hints(cls, localns=vars(instructions) | vars(selections))
+    found = hints[field]
+    return st.sampled_from([v for v in get_args(found) if v is not type(None)])
+
+
+references = st.one_of(
+    st.just(selections.This()),
+    st.just(selections.It()),
+    st.just(selections.ThatMomon()),
+    st.just(selections.ThoseMomon()),
+    st.builds(selections.NamedOne, name=names),
+    st.builds(selections.EventMomon, role=literal(selections.EventMomon, "role")),
+)
+zones = st.one_of(
+    st.builds(
+        selections.Zone,
+        names=st.sampled_from([("Hand",), ("Void",), ("Hand", "Void")]),
+        whose=who,
+    ),
+    st.just(selections.Zone(names=("Arena",))),
+)
+has_symbol = st.builds(
+    selections.HasSymbol, symbols=st.lists(symbols, min_size=1, max_size=3).map(tuple)
+)
+
+
+def filters(depth: int) -> st.SearchStrategy[tuple[Any, ...]]:
+    """Symbols first, as every language says them, then the other filters in any order."""
+    later = st.one_of(
+        st.builds(
+            selections.StarsFilter,
+            comparison=literal(selections.StarsFilter, "comparison"),
+            amount=all_amounts(depth),
+        ),
+        st.builds(selections.ControlledBy, who=who),
+        st.builds(selections.OwnedBy, who=who),
+        st.builds(selections.AdjacentTo, of=references),
+        st.just(selections.MovedThisWay()),
+        st.builds(selections.NamedCard, name=texts),
+    )
+    return st.tuples(st.lists(has_symbol, max_size=2), st.lists(later, max_size=3)).map(
+        lambda both: (*both[0], *both[1])
+    )
+
+
+def counted(depth: int) -> st.SearchStrategy[Any]:
+    return st.builds(
+        selections.Selection,
+        how=st.just("each"),
+        minimum=st.just(0),
+        maximum=st.just(0),
+        other=st.booleans(),
+        filters=filters(depth),
+        zone=st.none() | zones,
+        name=st.none() | names,
+    )
+
+
+def all_amounts(depth: int) -> st.SearchStrategy[Any]:
+    plain = st.one_of(
+        st.builds(amounts.Number, value=numbers), st.builds(amounts.StarsOf, of=references)
+    )
+    if depth <= 0:
+        return plain
+    return plain | st.builds(
+        amounts.CountOf, what=st.deferred(lambda: counted(depth - 1))
+    )
+
+
+@st.composite
+def all_selections(draw: Any) -> Any:
+    how = draw(st.sampled_from(["target", "choose", "random", "each"]))
+    low, high = sorted((draw(small), draw(small))) if how != "each" else (0, 0)
+    if draw(st.booleans()) and how != "each":
+        low = high = 1
+    return selections.Selection(
+        how=how,
+        minimum=low,
+        maximum=high,
+        other=draw(st.booleans()),
+        filters=draw(filters(1)),
+        zone=draw(st.none() | zones),
+        name=draw(st.none() | names),
+    )
+
+
+whats = st.one_of(all_selections(), references)
+all_spaces = st.one_of(
+    st.builds(spaces.SpaceOf, of=references),
+    st.builds(spaces.FormerSpaceOf, of=references),
+    st.builds(
+        spaces.EmptySpace, adjacent_to=st.none() | references, different=st.booleans()
+    ),
+    st.just(spaces.SpaceLeft()),
+)
+plain_conditions = st.one_of(
+    st.builds(conditions.Controls, who=who, minimum=st.integers(1, 20), filters=filters(1)),
+    st.builds(conditions.ZoneEmpty, zone=st.sampled_from(["Hand", "Void"]), whose=who),
+    st.just(conditions.ThisInArena()),
+    st.builds(conditions.TurnOf, who=who),
+    st.just(conditions.ArenaFull()),
+)
+
+
+def flat(cls: Any, parts: list[Any]) -> Any:
+    """`And` of `And` is one `And`; the parser says so too."""
+    gathered: list[Any] = []
+    for part in parts:
+        gathered.extend(part.parts) if isinstance(part, cls) else gathered.append(part)
+    return cls(parts=tuple(gathered))
+
+
+all_conditions = st.recursive(
+    plain_conditions,
+    lambda inner: st.one_of(
+        st.builds(conditions.Not, condition=inner),
+        st.lists(inner, min_size=2, max_size=3).map(lambda p: flat(conditions.And, p)),
+        st.lists(inner, min_size=2, max_size=3).map(lambda p: flat(conditions.Or, p)),
+    ),
+    max_leaves=5,
+)
+changes = st.integers(-99, 99)
+all_instructions = st.one_of(
+    st.builds(instructions.PutIntoVoid, what=whats),
+    st.builds(instructions.ReturnToHand, what=whats),
+    st.builds(instructions.Summon, what=whats, into=st.none() | all_spaces, check=st.booleans()),
+    st.builds(instructions.Move, what=whats, to=all_spaces),
+    st.builds(instructions.Swap, first=whats, second=whats),
+    st.builds(instructions.PerformCheck, attacker=whats),
+    st.builds(instructions.Incite, attacker=whats),
+    st.builds(instructions.DirectSnatch, what=whats),
+    st.builds(
+        instructions.GetsPower,
+        what=whats,
+        amount=changes,
+        side=st.none() | sides,
+        duration=literal(instructions.GetsPower, "duration"),
+    ),
+    st.builds(
+        instructions.GetsStars,
+        what=whats,
+        amount=changes,
+        duration=literal(instructions.GetsStars, "duration"),
+    ),
+    st.builds(instructions.SkipStep, step=literal(instructions.SkipStep, "step")),
+    st.builds(instructions.EndGame, result=literal(instructions.EndGame, "result")),
+)
+steps = st.lists(all_instructions, min_size=1, max_size=2).map(tuple)
+
+
+@st.composite
+def choices(draw: Any) -> Any:
+    low, high = draw(st.sampled_from([(1, 1), (0, 2), (1, 3), (2, 2), (0, 1), (9, 10)]))
+    modes = st.lists(st.builds(instructions.Mode, steps=steps), min_size=1, max_size=2)
+    return instructions.ChooseModes(
+        who=draw(who), minimum=low, maximum=high, modes=tuple(draw(modes))
+    )
+
+
+sentences = st.one_of(
+    st.builds(instructions.Do, steps=steps),
+    st.builds(instructions.May, who=who, steps=steps),
+    st.builds(instructions.IfYouDo, did=st.booleans(), steps=steps),
+    st.builds(instructions.If, condition=all_conditions, steps=steps),
+    st.builds(instructions.Otherwise, steps=steps),
+    st.builds(instructions.ForEach, what=counted(1) | references, steps=steps),
+    choices(),
+)
+
+
+def no_special_when(when: abilities.When) -> bool:
+    """`When this is Snatched` has a node of its own."""
+    return not (isinstance(when.subject, selections.This) and when.happens == "is Snatched")
+
+
+triggers = st.one_of(
+    *[
+        st.just(cls())
+        for cls in (
+            abilities.OnSummon,
+            abilities.OnSnatch,
+            abilities.WhenThisSnatched,
+            abilities.WhenThisReturns,
+            abilities.WhenCheckTakesNone,
+            abilities.WhenSummonFails,
+        )
+    ],
+    st.builds(
+        abilities.AtTurn,
+        point=literal(abilities.AtTurn, "point"),
+        whose=literal(abilities.AtTurn, "whose"),
+    ),
+    st.builds(
+        abilities.When, subject=whats, happens=literal(abilities.When, "happens")
+    ).filter(no_special_when),
+)
+triggered = st.builds(
+    abilities.Triggered,
+    trigger=triggers,
+    body=st.lists(sentences, min_size=1, max_size=3).map(tuple),
+    condition=st.none() | all_conditions,
+    once=st.sampled_from([None, "turn", "game"]),
+)
+statements = st.one_of(
+    st.builds(
+        abilities.HasPower,
+        subject=whats,
+        amount=changes,
+        side=st.none() | sides,
+        per=st.none() | counted(1),
+    ),
+    st.builds(abilities.HasAbility, subject=whats, ability=triggered),
+    st.builds(abilities.Cannot, subject=whats, action=literal(abilities.Cannot, "action")),
+)
+continuous = st.builds(
+    abilities.Continuous,
+    statements=st.lists(statements, min_size=1, max_size=2).map(tuple),
+    condition=st.none() | all_conditions,
+)
+powers = st.builds(documents.Powers, **{s: st.none() | small for s in ("north", "east", "south", "west")})
+ids = st.sampled_from(["FBD 167", "MMT 3", "T1", "X", "FBD167", "A1"])
+cards = st.builds(
+    documents.Card,
+    id=ids,
+    name=texts,
+    symbols=st.lists(symbols, max_size=3).map(tuple),
+    stars=small,
+    powers=powers,
+    abilities=st.lists(triggered | continuous, max_size=2).map(tuple),
+    names=st.lists(st.tuples(st.sampled_from(["th", "en"]), texts), max_size=2).map(tuple),
+    flavor=st.none() | texts,
+    artist=st.none() | texts,
+    rarity=st.none() | st.sampled_from(["common", "Very rare", "when"]),
+    test=st.booleans(),
+)
+card_refs = st.one_of(
+    st.builds(documents.CardRef, id=ids),
+    st.builds(documents.CardRef, id=texts, quoted=st.just(True)),
+)
+decks = st.builds(
+    documents.Deck,
+    name=texts,
+    entries=st.lists(
+        st.builds(documents.DeckEntry, count=small, card=card_refs), max_size=3
+    ).map(tuple),
+)
+
+
+@st.composite
+def settings(draw: Any) -> Any:
+    key = draw(st.sampled_from(sorted(SETTINGS)))
+    if key == "category_order":
+        value: tuple[Any, ...] = tuple(draw(st.permutations(sorted(CATEGORIES.values()))))
+    elif any(_key_of(alias) == key for alias in WORDS):
+        value = draw(st.sampled_from([w for a, w in WORDS.items() if _key_of(a) == key]))
+    else:
+        count = 1 if key in ("turn_limit", "resolution_limit") else 2
+        value = tuple(draw(st.lists(numbers, min_size=count, max_size=count)))
+    return documents.Setting(key=key, value=value)
+
+
+def _key_of(alias: str) -> str:
+    starts = {"package": "package_order", "incite": "incite_triggers", "first": "first_player",
+              "attacks": "attacks", "snatch": "snatch_succeeds", "full": "full_arena",
+              "exhaustion": "exhaustion"}  # fmt: skip
+    return starts[alias.partition("_")[0]]
+
+
+formats = st.builds(
+    documents.Format, name=texts, settings=st.lists(settings(), max_size=3).map(tuple)
+)
+space_names = st.builds(scenarios.SpaceName, name=st.sampled_from(["a1", "b3", "j10"]))
+things = card_refs | space_names
+plain_answers = st.sampled_from(["yes", "no", "nothing"])
+some_refs = st.lists(card_refs, max_size=3).map(tuple)
+happenings = st.one_of(
+    st.builds(
+        scenarios.Happened,
+        kind=st.sampled_from(["triggered", "resolved", "did nothing", "dropped"]),
+        what=st.none() | things,
+        ability=st.none() | texts,
+    ),
+    st.builds(
+        scenarios.Happened,
+        kind=st.sampled_from(["Checked", "Incited"]),
+        what=st.none() | things,
+        count=st.none() | small,
+    ),
+    st.builds(
+        scenarios.Happened,
+        kind=st.sampled_from(["Summoned", "Moved"]),
+        what=st.none() | things,
+        space=st.none() | space_names,
+    ),
+    st.builds(
+        scenarios.Happened,
+        kind=st.sampled_from(
+            ["Snatched", "Swapped", "revealed", "put into Void", "returned to Hand",
+             "not Summoned", "skipped"]
+        ),
+        what=st.none() | things,
+    ),
+    st.builds(
+        scenarios.Happened,
+        kind=st.sampled_from(["package started", "package ended"]),
+        what=things,
+    ),
+    st.builds(
+        scenarios.Happened,
+        kind=st.sampled_from(["effects ended", "turn started", "turn ended"]),
+    ),
+)  # fmt: skip
+scenario_steps = st.one_of(
+    st.builds(
+        scenarios.GivenZone, whose=who, zone=st.sampled_from(["Hand", "Void"]), cards=some_refs
+    ),
+    st.builds(
+        scenarios.GivenControls, who=who, card=card_refs, space=space_names, owner=st.none() | who
+    ),
+    st.builds(scenarios.GivenTurn, who=who, starts=st.booleans()),
+    st.builds(scenarios.GivenRandom, card=card_refs),
+    st.builds(scenarios.WhenSummons, who=who, card=card_refs, space=space_names),
+    st.builds(
+        scenarios.WhenChooses,
+        who=who,
+        answers=st.lists(
+            card_refs | space_names | numbers | plain_answers, min_size=1, max_size=3
+        ).map(tuple),
+    ),
+    st.builds(scenarios.WhenOrders, who=who, ability=things | texts),
+    st.just(scenarios.WhenTurnPasses()),
+    st.builds(scenarios.WhenConcedes, who=who),
+    st.builds(scenarios.ThenSpace, space=space_names, card=st.none() | card_refs),
+    st.builds(scenarios.ThenControls, who=who, what=things, at=st.none() | space_names),
+    st.builds(
+        scenarios.ThenZone, whose=who, zone=st.sampled_from(["Hand", "Void"]), cards=some_refs
+    ),
+    st.builds(scenarios.ThenStars, what=things, stars=numbers),
+    st.builds(scenarios.ThenPower, what=things, side=sides, power=numbers),
+    st.just(scenarios.ThenNoDecision()),
+    st.builds(
+        scenarios.ThenDecision, who=st.none() | who, kind=literal(scenarios.ThenDecision, "kind")
+    ),
+    st.tuples(
+        st.lists(card_refs | space_names | plain_answers, min_size=1, max_size=3).map(tuple),
+        st.sampled_from([(True, False), (False, False), (False, True)]),
+    ).map(lambda t: scenarios.ThenOptions(options=t[0], exact=t[1][0], negative=t[1][1])),
+    st.builds(scenarios.ThenResult, result=literal(scenarios.ThenResult, "result")),
+    st.builds(
+        scenarios.ThenHappened,
+        events=st.lists(happenings, min_size=1, max_size=3).map(tuple),
+    ),
+    st.builds(scenarios.ThenNever, event=happenings),
+    st.builds(scenarios.ThenTimes, count=small, event=happenings),
+)
+all_scenarios = st.builds(
+    scenarios.Scenario,
+    name=texts,
+    edition=st.none() | texts,
+    format=st.none() | texts,
+    seed=st.none() | numbers,
+    sanctioned=st.booleans(),
+    cards=st.lists(cards, max_size=2).map(
+        lambda made: tuple(_as_test_card(card) for card in made)
+    ),
+    steps=st.lists(scenario_steps, min_size=1, max_size=4).map(tuple),
+)
+
+
+def _as_test_card(card: Any) -> Any:
+    import attrs
+
+    return attrs.evolve(card, test=True)
+
+
+all_documents = st.lists(cards | decks | formats | all_scenarios, max_size=3).map(
+    lambda items: Document(items=tuple(items))
+)
