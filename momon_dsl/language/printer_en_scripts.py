@@ -224,7 +224,8 @@ class EnglishScripts(English):
         return f"Then this never happened: {self.say(n.event)}."
 
     def ThenTimes(self, n: scenarios.ThenTimes) -> str:
-        return f"Then this happened {n.count} times: {self.say(n.event)}."
+        times = "time" if n.count == 1 else "times"
+        return f"Then this happened {n.count} {times}: {self.say(n.event)}."
 
     def Happened(self, n: scenarios.Happened) -> str:
         what = "a Momon" if n.what is None else self.say(n.what)

@@ -35,9 +35,7 @@ Found = tuple[bool, tuple[str, ...]]
 class Judge:
     """Judges the Then lines of a scenario against a game as it stands."""
 
-    def __init__(
-        self, game: Game, lang: Lang, ability: Callable[[str], Ability]
-    ) -> None:
+    def __init__(self, game: Game, lang: Lang, ability: Callable[[str], Ability]) -> None:
         self.game = game
         self.lang = lang
         self._ability = ability
@@ -131,9 +129,7 @@ class Judge:
         there = Counter(cards[card].id for card in piles[player])
         wanted = Counter(cards[self._named(ref)[0]].id for ref in then.cards)
         listed = self._teller.listed([self._teller.card(card) for card in piles[player]])
-        pile = self._teller.word(
-            "details", f"own {then.zone}", whose=self._teller.whose(player)
-        )
+        pile = self._teller.word("details", f"own {then.zone}", whose=self._teller.whose(player))
         return there == wanted, self.actual("zone", pile=pile, cards=listed)
 
     def stars(self, then: n.ThenStars) -> Found:

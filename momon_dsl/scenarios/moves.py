@@ -60,8 +60,10 @@ class Reader(NamedTuple):
         if decision.kind != d.SUMMON:
             return None
         return self._fitting(
-            lambda pair: (card is None or self.named(card, pair >> d.SPACE_BITS))
-            and (space is None or self._is_space(space, pair & SPACE_MASK))
+            lambda pair: (
+                (card is None or self.named(card, pair >> d.SPACE_BITS))
+                and (space is None or self._is_space(space, pair & SPACE_MASK))
+            )
         )
 
     def _fitting(self, test: Callable[[int], bool]) -> Answer | None:
@@ -99,9 +101,7 @@ class Reader(NamedTuple):
             return None
         return self._summons(card[0] if card else None, space[0] if space else None)
 
-    def _option(
-        self, wanted: CardRef | n.SpaceName | int | str, chosen: list[int]
-    ) -> int | None:
+    def _option(self, wanted: CardRef | n.SpaceName | int | str, chosen: list[int]) -> int | None:
         kind, options = self.decision.kind, self.decision.options
         if isinstance(wanted, str):
             return {"yes": d.YES, "no": d.NO}.get(wanted) if kind == d.MAY else None

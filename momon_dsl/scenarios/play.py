@@ -63,19 +63,21 @@ def play(case: Case, lang: Lang = "en") -> Played:
 
 
 def play_along(played: Played, lang: Lang = "en") -> Iterator[Node]:
-    """Play line by line: yields each line of the scenario once it has been carried out."""
+    """Play line by line: yields the scenario in its position, then each line carried out."""
     player = _Player(played, lang)
     try:
         player.begin()
     except Unfit as unfit:
         played.failures.append(Failure(player.step, unfit.message, unfit.notes))
         return
+    yield played.case.scenario
     for position, step in enumerate(player.lines):
-        failed = bool(played.failures)
-        if isinstance(step, WHEN) and failed:
-            return  # what was judged in one state is judged in full; no further play
+        if isinstance(step, WHEN) and played.failures:
+            return  # what is expected of one state is judged in full; then it ends
         player.carry_out(position)
         yield step
+        if isinstance(step, WHEN) and played.failures:
+            return
     if not played.failures:
         player.finish()
 
@@ -127,7 +129,8 @@ class _Player:
         except Unfit as unfit:
             self._fail(step, unfit.message, unfit.notes)
         except Ambiguous:
-            self._fail(step, word(self._lang, "failures", "ambiguous_line"))
+            unfit = self._unfit("ambiguous_line")
+            self._fail(step, unfit.message, unfit.notes)
         self._note(step)
 
     def finish(self) -> None:
@@ -233,8 +236,11 @@ class _Player:
 
 
 def _ability(text: str, *, language: Language, lang: Lang) -> Ability:
-    """The node of an ability quoted in a scenario; raises `Unfit` if the text is none."""
-    try:
-        return parse_ability(text, language)
-    except ScriptError:
-        raise Unfit(word(lang, "failures", "no_ability", text=text)) from None
+    """The node of an ability quoted in a scenario, in either language; raises `Unfit` if none."""
+    other: Language = "en" if language == "th" else "th"
+    for each in (language, other):
+        try:
+            return parse_ability(text, each)
+        except ScriptError:
+            continue
+    raise Unfit(word(lang, "failures", "no_ability", text=text))

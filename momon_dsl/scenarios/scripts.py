@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 
 import attrs
 
 from momon_dsl.checking.files import find_scripts, pack_root, read_bytes
-from momon_dsl.checking.script import check_script
+from momon_dsl.checking.script import CheckedScript, check_script
 from momon_dsl.language.nodes.base import Node, Span
 from momon_dsl.language.nodes.documents import Card, CardRef, Document, Format
 from momon_dsl.language.nodes.scenarios import Scenario
@@ -68,9 +67,7 @@ class Case:
         for card in self.scenario.cards:
             if names(wanted, card):
                 return card, self.script
-        return next(
-            ((card, script) for card, script in self._cards() if names(wanted, card)), None
-        )
+        return next(((card, script) for card, script in self._cards() if names(wanted, card)), None)
 
     def _cards(self) -> Iterator[tuple[Card, Script]]:
         for script in self.shelf.in_reach(self.script):
@@ -98,6 +95,7 @@ class Shelf:
     """The scripts that one command speaks of; files of their packs are read when they are needed."""
 
     def __init__(self, paths: Iterable[str]) -> None:
+        self._checked: dict[str, CheckedScript] = {}
         self._read: dict[str, Script | None] = {}
         self._named = tuple(paths)
 
@@ -112,10 +110,16 @@ class Shelf:
                     if isinstance(item, Scenario)
                 )
 
+    def checked(self, path: str) -> CheckedScript:
+        """The script at a path with everything found in it alone. Raises OSError."""
+        if path not in self._checked:
+            self._checked[path] = check_script(path, read_bytes(path))
+        return self._checked[path]
+
     def script(self, path: str) -> Script | None:
-        """The script at a path; None if it has errors."""
+        """The script at a path; None if it has errors. Raises OSError."""
         if path not in self._read:
-            checked = check_script(path, read_bytes(path))
+            checked = self.checked(path)
             usable = checked.document if checked.usable else None
             self._read[path] = Script(path, checked.source, usable) if usable else None
         return self._read[path]
@@ -139,4 +143,4 @@ def _pack(path: str) -> Sequence[str]:
 
 
 def _bundled() -> Sequence[str]:
-    return find_scripts([str(Path(str(cardscripts_dir())))]).scripts
+    return find_scripts([str(cardscripts_dir())]).scripts

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from momon_dsl.model.events import Event
+from momon_dsl.model.events import PACKAGE_BEGAN, PACKAGE_ENDED, Cause, Event
 from momon_dsl.telling.events import told
 from momon_dsl.telling.names import Teller
 from momon_dsl.telling.words import Lang
@@ -38,15 +39,30 @@ def trace(played: Played, lang: Lang = "en", since: int = 0) -> list[TraceLine]:
     if played.game is None:
         return []
     teller = Teller(played.game, lang, YOU)
-    return [_line(played, teller, event) for event in played.events()[since:]]
+    events = played.events()
+    causes = _causes(events)
+    return [_line(played, teller, event, causes[event.number]) for event in events[since:]]
 
 
-def _line(played: Played, teller: Teller, event: Event) -> TraceLine:
+def _causes(events: Sequence[Event]) -> list[Cause | None]:
+    """The instruction behind each event; a package comes from the one that Summoned (9.3.4)."""
+    found: list[Cause | None] = []
+    package: Cause | None = None
+    for event in events:
+        if event.kind == PACKAGE_BEGAN:
+            package = events[int(str(event.values[0]))].cause
+        found.append(event.cause or package)
+        if event.kind == PACKAGE_ENDED:
+            package = None
+    return found
+
+
+def _line(played: Played, teller: Teller, event: Event, cause: Cause | None) -> TraceLine:
     script, span = played.case.script, played.steps[event.number].span
-    if event.cause is not None:
+    if cause is not None:
         assert played.game is not None
-        card = played.game.library.abilities[event.cause.ability].card
-        script, span = played.scripts[card], played.game.runtime.span(event.cause)
+        card = played.game.library.abilities[cause.ability].card
+        script, span = played.scripts[card], played.game.runtime.span(cause)
     return TraceLine(
         event,
         told(teller, event),

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from momon_dsl.engine.protocol import Answer
 
 
+RULES = {VOID: "H4.1", HAND: "H1.1"}
+"""What a Void is, and what becomes of an object that leaves the Arena."""
+
+
 def _build(zone: int) -> Any:
     def build(c: Compiler, node: i.PutIntoVoid | i.ReturnToHand) -> None:
         c.emit(_leave, (picked(c, node.what), zone))
@@ -35,7 +39,7 @@ def _leave(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None
     refs = what.now(k.state, run)
     space = k.state.space
     left = tuple([(card, stay, space[card]) for card, stay, _ in refs])
-    atoms.leave(k, tuple([ref[0] for ref in refs]), zone)
+    atoms.leave(k, tuple([ref[0] for ref in refs]), zone, RULES[zone])
     run.bindings[DID] = int(bool(refs))
     if refs:
         rebind(run, what, left)

@@ -1,0 +1,78 @@
+"""`momon run`: plays scenarios and shows what happened."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import click
+
+from momon_dsl.cli import FINDINGS
+
+if TYPE_CHECKING:
+    from momon_dsl.language.wording import Lang
+    from momon_dsl.scenarios.scripts import Case
+
+
+@click.command(
+    name="run",
+    epilog="\b\nExamples:\n"
+    "  momon run cards/fbd/167.momon --trace\n"
+    '  momon run cards/fbd/167.momon "Case 2" --trace --lang th\n'
+    '  momon run "into the Void" --board\n'
+    "\nA scenario of the bundled cards is named by its title alone, or a part of it. "
+    "Exit codes: 0 passed, 1 failed, 2 wrong usage or an unreadable path.",
+)
+@click.argument("scenario", metavar="PATH|TITLE")
+@click.argument("title", required=False, metavar="[TITLE]")
+@click.option(
+    "--trace", "traced", is_flag=True, help="Show every event, its rule, its script line."
+)
+@click.option("--board", "boards", is_flag=True, help="Draw the table after every step.")
+@click.option(
+    "--lang", type=click.Choice(["en", "th"]), default="en", help="The language of the output."
+)
+def command(scenario: str, title: str | None, traced: bool, boards: bool, lang: Lang) -> int:
+    """Play the scenarios of a script, or those with TITLE in their title.
+
+    The table as it stands at the end is drawn; with --trace every event is shown with the rule
+    it follows and the script line that made it happen.
+    """
+    from momon_dsl.cli.playing import show
+
+    failed = False
+    for case in _cases(scenario, title):
+        failed = not show(case, lang, traced=traced, boards=boards) or failed
+    return FINDINGS if failed else 0
+
+
+def _cases(scenario: str, title: str | None) -> list[Case]:
+    """The scenarios that are meant; `PATH::TITLE`, as reports name them, is understood too."""
+    from momon_dsl.checking.files import find_scripts
+    from momon_dsl.cli.cards import BadPath
+    from momon_dsl.resources import cardscripts_dir
+
+    path, _, part = scenario.partition("::")
+    part = title or part
+    if not os.path.exists(path):
+        if title or os.sep in path or path.endswith(".momon"):
+            raise BadPath(f"{path}: no such file or folder")
+        path, part = str(cardscripts_dir()), scenario
+    found = find_scripts([path])
+    for unreadable in found.unreadable:
+        raise BadPath(f"{unreadable.path}: {unreadable.reason}")
+    return _sound(found.scripts, part)
+
+
+def _sound(paths: tuple[str, ...], part: str) -> list[Case]:
+    from momon_dsl.cli.cards import BadPath
+    from momon_dsl.cli.test import report_broken
+    from momon_dsl.scenarios.scripts import Shelf
+
+    shelf = Shelf(paths)
+    if any([report_broken(shelf, path) for path in paths]):
+        raise click.exceptions.Exit(FINDINGS)
+    cases = [case for case in shelf.cases() if part.casefold() in case.scenario.name.casefold()]
+    if not cases:
+        raise BadPath(f"no scenario with “{part}” in its title" if part else "no scenario there")
+    return cases
