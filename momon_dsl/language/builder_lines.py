@@ -75,6 +75,7 @@ class Grouper:
         self._last: tuple[Any, Any] | None = None
         self._last_end = 0
         self._comments = 0
+        self._apart = 0
 
     def take(self, line: Any) -> None:
         """Put one line where it belongs, with the comments at it."""
@@ -84,8 +85,9 @@ class Grouper:
             getattr(self, "_" + line.kind, self._field)(line)
         else:
             _PLACES[type(line)](self, line)
-        for text in before:
-            self._attach(text, "before")
+        for number, text in enumerate(before):
+            self._attach(text, "apart" if number < self._apart else "before")
+        self._apart = 0
         self._last_end = line.span.end
         for grown in (self.scenario, self.item, self.ability, self.choose):
             if grown is not None:
@@ -269,18 +271,20 @@ class Grouper:
         stop = len(text) if line is None else line.span.end
         item_begins = line is None or getattr(line, "kind", "").endswith("_head")
         nested = getattr(line, "kind", "") in ("test_card_head", "choose_modes_head")
-        before: list[str] = []
+        before: list[tuple[int, str]] = []
         while self._comments < len(comments) and comments[self._comments][0] < stop:
             start, comment = comments[self._comments]
             self._comments += 1
-            indented = text[:start].endswith((" ", "\t")) if start else False
-            if self._last and "\n" not in text[self._last_end : start]:
+            indented = text[start - 1 : start] in (" ", "\t") if start else False
+            if self._last and text.find("\n", self._last_end, start) < 0:
                 self._attach(comment, "after")
             elif self.items and item_begins and not nested and indented and not before:
                 self.items[-1].trivia.append(Comment(comment, "end"))
             else:
-                before.append(comment)
-        return before
+                before.append((start, comment))
+        if before and item_begins and not nested:
+            self._apart = _apart(text, before, stop if line is None else line.span.start)
+        return [comment for _, comment in before]
 
     def _attach(self, text: str, anchor: str) -> None:
         """Give a comment to the line placed last."""
@@ -292,10 +296,17 @@ class Grouper:
             owner[place] = attrs.evolve(line, trivia=(*line.trivia, Comment(text, anchor)))
             return
         if place == "heading":
-            anchor = "heading" if anchor == "after" else "before"
+            anchor = "heading" if anchor == "after" else anchor
         else:
             anchor = place if anchor == "after" else f"{place} before"
         owner.trivia.append(Comment(text, anchor))
+
+
+def _apart(text: str, comments: list[tuple[int, str]], start: int) -> int:
+    """How many of the comments above an item have an empty line between them and it."""
+    places = [*(place for place, _ in comments[1:]), start]
+    gaps = [text[place:end].count("\n") > 1 for (place, _), end in zip(comments, places, strict=True)]
+    return max((number + 1 for number, gap in enumerate(gaps) if gap), default=0)
 
 
 def _field_value(context: Context, head: Head) -> Any:
