@@ -95,7 +95,9 @@ class _Layout:
     def _with_comments(self, node: Line, text: str, depth: int, *own: str) -> list[str]:
         """A line with the comments above it and at its end."""
         at = own or ("heading", "after")
-        above = [_INDENT * depth + c.text for c in node.trivia if c.anchor == "before"]
+        apart = [_INDENT * depth + c.text for c in node.trivia if c.anchor == "apart"]
+        above = [*apart, *([""] if apart else [])]
+        above += [_INDENT * depth + c.text for c in node.trivia if c.anchor == "before"]
         behind = [c.text for c in node.trivia if c.anchor in at]
         return [*above, "  ".join([_INDENT * depth + text, *behind])]
 

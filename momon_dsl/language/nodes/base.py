@@ -31,9 +31,11 @@ class Span:
 class Comment:
     """A comment of the source: `text` with its `#`, and where in its node it stands.
 
-    `anchor` is "before" (a line of its own above the node), "after" (at the end of the node's
-    last line), "end" (below the last line of the node's body), or the name of a header field of
-    a card ("symbols", "stars", ...), with " before" appended for a line of its own above it.
+    `anchor` is "before" (a line of its own above the node), "apart" (the same, but an empty line
+    lies between), "after" (at the end of the node's line), "heading" (the same, for a node with
+    lines below its heading), "end" (below the last line of the node's body), or the name of a
+    header field of a card or a setting of a scenario ("symbols", "edition", ...), with " before"
+    appended for a line of its own above it.
     """
 
     text: str
