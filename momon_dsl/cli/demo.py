@@ -57,8 +57,7 @@ def _heading(command: str) -> None:
 def _check(path: str) -> bool:
     from momon_dsl.cli.check import command as check
 
-    result = check.main([path], standalone_mode=False)
-    return result == 0
+    return bool(check.main([path], standalone_mode=False) == 0)
 
 
 def _text(lang: str) -> None:

@@ -70,7 +70,8 @@ def _sound(paths: tuple[str, ...], part: str) -> list[Case]:
     from momon_dsl.scenarios.scripts import Shelf
 
     shelf = Shelf(paths)
-    if any([report_broken(shelf, path) for path in paths]):
+    broken = [path for path in paths if report_broken(shelf, path)]
+    if broken:
         raise click.exceptions.Exit(FINDINGS)
     cases = [case for case in shelf.cases() if part.casefold() in case.scenario.name.casefold()]
     if not cases:

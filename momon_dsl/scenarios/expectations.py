@@ -11,7 +11,6 @@ from momon_dsl.game import Game
 from momon_dsl.language.nodes import scenarios as n
 from momon_dsl.language.nodes.abilities import Ability
 from momon_dsl.language.nodes.documents import CardRef
-from momon_dsl.model import decisions as d
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.state import ARENA
@@ -43,7 +42,7 @@ class Judge:
         self._state = self._teller.state
 
     def judge(self, then: n.Then) -> Found:
-        """Whether a Then line holds, and what is there instead. Raises `Unfit` for unknown names."""
+        """Whether a line holds, and what is there instead. Raises `Unfit` for unknown names."""
         return _JUDGES[type(then)](self, then)
 
     def actual(self, key: str, **values: object) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.events import CARD_REVEALED, CHOICE_MADE, Event
 from momon_dsl.model.state import ARENA
+from momon_dsl.telling.decisions import meant
 from momon_dsl.telling.names import space_at
 
 from .scripts import names
@@ -55,7 +56,7 @@ class Reader(NamedTuple):
     def _summons(self, card: CardRef | None, space: n.SpaceName | None) -> Answer | None:
         decision = self.decision
         if decision.kind == d.SPACE and card and space:
-            drawn = decision.about and self.named(card, decision.about[0])
+            drawn = meant(decision) and self.named(card, meant(decision)[0])
             return self._fitting(lambda s: self._is_space(space, s)) if drawn else None
         if decision.kind != d.SUMMON:
             return None
@@ -129,7 +130,7 @@ class Reader(NamedTuple):
     def _orders(self, wanted: CardRef | n.SpaceName | str) -> Answer | None:
         if self.decision.kind != d.ORDER:
             return None
-        about = self.decision.about
+        about = meant(self.decision)
         pairs = list(zip(about[::2], about[1::2], strict=True))
         node = self.ability(wanted) if isinstance(wanted, str) else None
         found = [
@@ -166,7 +167,7 @@ class Reader(NamedTuple):
         if kind == d.SPACE:
             return self._is_space(wanted, option)
         if kind == d.ORDER:
-            return self.means(wanted, self.decision.about[2 * option + 1])
+            return self.means(wanted, meant(self.decision)[2 * option + 1])
         return kind in (d.TARGET, d.CHOOSE) and self.means(wanted, option)
 
     # --- cards -----------------------------------------------------------------------------
@@ -210,7 +211,8 @@ def taken_alone(
 def _decided(log: tuple[Event, ...], event: Event) -> Decision:
     """The decision whose only answer this event records."""
     kind, _, answer = event.values
-    assert isinstance(kind, str) and isinstance(answer, tuple)
+    assert isinstance(kind, str)
+    assert isinstance(answer, tuple)
     drawn = [e for e in log[: event.number] if e.kind == CARD_REVEALED]
     about = (int(str(drawn[-1].values[0])),) if event.rule == "9.2.3" and drawn else ()
     return Decision(kind, event.player, answer, len(answer), len(answer), event.rule, about=about)

@@ -27,7 +27,7 @@ from .moves import Ambiguous, Answer, Reader, Step, taken_alone, waiting
 from .scripts import Case, Script
 from .setting import PLAYERS, Setting
 
-GIVEN, WHEN = get_args(n.Given), get_args(n.WhenStep)
+GIVEN, WHEN, THEN = get_args(n.Given), get_args(n.WhenStep), get_args(n.Then)
 
 
 @attrs.define
@@ -55,7 +55,7 @@ class Played:
 
 
 def play(case: Case, lang: Lang = "en") -> Played:
-    """Play a scenario; messages are in `lang`. What is wrong with it is in the result's `failures`."""
+    """Play a scenario; what is wrong with it is in the result's `failures`, in `lang`."""
     played = Played(case)
     for _ in play_along(played, lang):
         pass
@@ -124,13 +124,13 @@ class _Player:
                 self._named, self._passed = False, False
                 following = self.lines[position + 1 :]
                 self._move(step, [each for each in following if isinstance(each, WHEN)][:1])
-            else:
+            elif isinstance(step, THEN):
                 self._judge(step)
         except Unfit as unfit:
             self._fail(step, unfit.message, unfit.notes)
         except Ambiguous:
-            unfit = self._unfit("ambiguous_line")
-            self._fail(step, unfit.message, unfit.notes)
+            ambiguous = self._unfit("ambiguous_line")
+            self._fail(step, ambiguous.message, ambiguous.notes)
         self._note(step)
 
     def finish(self) -> None:
@@ -227,7 +227,7 @@ class _Player:
         game = self._game
         teller = Teller(game, self._lang, YOU)
         taken = [
-            choice(teller, reader.decision.kind, reader.decision.options, number)
+            choice(teller, reader.decision.kind, tuple(reader.decision.options), number)
             for number, reader in taken_alone(game, self._ability, self._answered)
         ]
         said = Judge(game, self._lang, self._ability).decision()

@@ -1,4 +1,4 @@
-"""Scripts as scenarios use them: where each part stands, and which cards and formats are in reach."""
+"""Scripts as scenarios use them: where each part stands, which cards and formats are in reach."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def names(wanted: CardRef, card: Card | CardDef) -> bool:
 
 
 class Shelf:
-    """The scripts that one command speaks of; files of their packs are read when they are needed."""
+    """The scripts that one command speaks of; those of their packs are read when needed."""
 
     def __init__(self, paths: Iterable[str]) -> None:
         self._checked: dict[str, CheckedScript] = {}

@@ -79,7 +79,7 @@ def _board(teller: Teller, width: int) -> Iterator[Line]:
 
 
 def _rule(corners: str, labels: list[str], inside: int) -> str:
-    left, middle, right = corners
+    left, middle, right = list(corners)
     return left + middle.join(label.center(inside, "─") for label in labels) + right
 
 

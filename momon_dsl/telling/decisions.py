@@ -29,7 +29,7 @@ def question(game: Told, decision: Decision, lang: Lang = "en", you: int | None 
     if key == d.MAY:
         values["text"] = _sentence(teller, decision)
     if key == d.SPACE:
-        values["card"] = teller.here(decision.about[0])
+        values["card"] = teller.here(meant(decision)[0])
     return capital(teller.word("questions", key, **values))
 
 
@@ -52,12 +52,17 @@ def option(teller: Teller, decision: Decision, value: int) -> str:
     if kind == d.MAY:
         return teller.word("options", "yes" if value == d.YES else "no")
     if kind == d.ORDER:
-        ability, source = decision.about[2 * value : 2 * value + 2]
+        ability, source = meant(decision)[2 * value : 2 * value + 2]
         said = teller.script(teller.game.library.abilities[ability].node)
         return teller.word("options", "order", ability=teller.ability(ability, source), text=said)
     if kind == d.MODE:
         return teller.word("options", "mode", text=_mode(teller, decision, value))
     return teller.word("options", "judge_on" if value == 0 else "judge_draw")
+
+
+def meant(decision: Decision) -> tuple[int, ...]:
+    """The cards, or the abilities and their sources in turn, that the options belong to."""
+    return tuple(each for each in decision.about if isinstance(each, int))
 
 
 def _count(teller: Teller, decision: Decision) -> str:

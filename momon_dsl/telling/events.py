@@ -111,7 +111,8 @@ def _snatched(teller: Teller, event: Event) -> tuple[str, Details]:
 
 def _effect(teller: Teller, event: Event) -> tuple[str, Details]:
     kind, *value, until = event.values
-    assert isinstance(value[-1], int) and isinstance(value[0], int)
+    assert isinstance(value[-1], int)
+    assert isinstance(value[0], int)
     side = "stars" if kind == "stars" else SIDES[value[0]] if value[0] >= 0 else "power"
     return event.kind, {
         "things": teller.listed([teller.card(s.card, s.space) for s in event.subjects]),
@@ -151,7 +152,8 @@ def _package(teller: Teller, event: Event) -> tuple[str, Details]:
 
 def _choice(teller: Teller, event: Event) -> tuple[str, Details]:
     kind, alone, answer = event.values
-    assert isinstance(kind, str) and isinstance(answer, tuple)
+    assert isinstance(kind, str)
+    assert isinstance(answer, tuple)
     key = "ChoiceAlone" if alone else event.kind
     return key, {"choice": choice(teller, kind, answer, event.number)}
 
