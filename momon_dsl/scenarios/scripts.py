@@ -72,8 +72,8 @@ class Case:
     def _cards(self) -> Iterator[tuple[Card, Script]]:
         for script in self.shelf.in_reach(self.script):
             for item in script.document.items:
-                if isinstance(item, Card):
-                    yield item, script
+                if isinstance(item, Card) and (script is self.script or not item.test):
+                    yield item, script  # a test card exists for its own file only
 
     def format(self, name: str) -> Format | None:
         """The format of this name that is in reach."""
