@@ -12,7 +12,7 @@ from tests.hygiene.sources import ROOT
 GAMES = """
 from momon_dsl import Game
 for seed in range(4):
-    game = Game("First steps", "Second steps", seed=seed)
+    game = Game("First steps", "Wild wind", seed=seed)
     turn = 0
     while game.decision:
         options = game.decision.options

@@ -13,6 +13,7 @@ BASE = {"errors", "limits", "resources"}
 VERSION = {"__init__", "__version__"}  # `import momon_dsl` itself costs nothing and imports nothing
 LANGUAGE = {"language", "checking", "packs"}
 GAME = {"model", "engine", "interpreter"}
+TREE = {"language.nodes", "language.astjson"}  # what a script means, without how it is written
 
 MAY_IMPORT = {
     "errors": set[str](),
@@ -21,14 +22,16 @@ MAY_IMPORT = {
     "rulebook": {"errors"},
     "language": BASE,
     "checking": BASE | {"language"},
-    "packs": BASE | {"language", "checking"},
+    # A pack hands out its cards and formats as a game needs them: compiled.
+    "packs": BASE | {"language", "checking", "model", "interpreter"},
     "model": BASE - {"resources"},
     "engine": BASE - {"resources"} | {"model"},
-    "interpreter": BASE - {"resources"} | {"language.nodes", "checking", "model", "engine"},
+    "interpreter": BASE - {"resources"} | TREE | {"checking", "model", "engine"},
     "telling": BASE | LANGUAGE | GAME,
-    "game": BASE | LANGUAGE | GAME | {"telling"},
+    "saves": BASE | LANGUAGE | GAME,
+    "game": BASE | LANGUAGE | GAME | {"telling", "saves"},
 }
-SHELL = BASE | LANGUAGE | GAME | {"telling", "game"}
+SHELL = BASE | LANGUAGE | GAME | {"telling", "saves", "game"}
 SHELLS = ("scenarios", "compare", "simulate", "replay", "testing", "extensions", "bench")
 
 

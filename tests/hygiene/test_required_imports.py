@@ -46,7 +46,7 @@ def test_a_card_is_checked_with_the_required_libraries_alone(tmp_path: Path) -> 
 def test_a_game_is_played_with_the_required_libraries_alone(tmp_path: Path) -> None:
     code = """
 from momon_dsl import Game
-game = Game("First steps", "Second steps", seed=1)
+game = Game("First steps", "Wild wind", seed=1)
 while game.decision:
     game.choose(game.decision.options[0])
 assert game.result

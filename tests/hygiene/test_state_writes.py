@@ -88,10 +88,22 @@ class Writes:
         return isinstance(target, ast.Attribute | ast.Subscript) and self.is_state(target.value)
 
 
+def makes_a_state(function: ast.AST) -> bool:
+    """Whether a function begins a game: it fills a blank state before any frame runs."""
+    return any(
+        isinstance(node, ast.Call) and ast.unparse(node.func) == "blank_state"
+        for node in ast.walk(function)
+    )
+
+
 def offences(source: Source) -> list[str]:
     if source.unit in NO_STATE or source.name in WRITERS:
         return []
-    functions = [each for each in ast.walk(source.tree) if isinstance(each, Function)]
+    functions = [
+        each
+        for each in ast.walk(source.tree)
+        if isinstance(each, Function) and not makes_a_state(each)
+    ]
     nodes = [node for each in functions for node in Writes(each).found()]
     return sorted({f"{source.at(node)}: {ast.unparse(node)}" for node in nodes})
 
@@ -126,6 +138,7 @@ def test_a_write_is_found(line: str) -> None:
         "kept = list(k.state.queue); kept.append(1)",
         "k.setup.format.turns",
         "self.history.append(state.turn)",
+        "state = blank_state(setup, 1); state.first = 1",
     ],
 )
 def test_reading_or_replacing_a_state_is_let_through(line: str) -> None:

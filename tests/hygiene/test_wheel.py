@@ -16,7 +16,7 @@ GAME = """
 import momon_dsl, sys
 from momon_dsl import Game
 assert momon_dsl.__file__.startswith(sys.prefix), momon_dsl.__file__
-game = Game("First steps", "Second steps", seed=1)
+game = Game("First steps", "Wild wind", seed=1)
 while game.decision:
     game.choose(game.decision.options[0])
 print(game.result)
