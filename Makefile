@@ -19,7 +19,7 @@ demo: $(STAMP) ## Show the main job on a real card
 	@$(BIN)/momon demo
 
 test: lint ## Everything that must pass: style, types, tests, examples in docstrings
-	$(PYTEST) -q -n $(WORKERS) --doctest-modules tests momon_dsl
+	$(PYTEST) -q -n $(WORKERS) --doctest-modules tests momon_dsl cardscripts
 
 lint: $(STAMP) ## Style and types alone
 	$(BIN)/ruff check .
@@ -31,7 +31,7 @@ format: $(STAMP) ## Put the code into the project's format
 	$(BIN)/ruff format .
 
 soak: $(STAMP) ## The same tests with many more random games and examples
-	MOMON_SOAK=1 $(PYTEST) -q -n $(WORKERS) --doctest-modules tests momon_dsl
+	MOMON_SOAK=1 $(PYTEST) -q -n $(WORKERS) --doctest-modules tests momon_dsl cardscripts
 
 bench: $(STAMP) ## Measure speed; `make bench YARDSTICK=FILE` runs another program beside it
 	$(BIN)/momon bench $(if $(YARDSTICK),--yardstick "$(YARDSTICK)")

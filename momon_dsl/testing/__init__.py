@@ -1,0 +1,1 @@
+"""Help for those who test cards and programs built on momon_dsl."""
