@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from momon_dsl import saves
 from momon_dsl.engine import atoms
@@ -23,6 +24,9 @@ from momon_dsl.model.random import below
 from momon_dsl.model.state import GameState, Setup, blank_state
 from momon_dsl.packs.collection import Collection, bundled
 from momon_dsl.saves import Answer, Start
+
+if TYPE_CHECKING:
+    from momon_dsl.telling.words import Lang
 
 SNAPSHOT_EVERY = 16
 """Choices between two snapshots; undo replays from the nearest one before."""
@@ -66,7 +70,7 @@ class Game:
 
     Raises `PackError` for unknown names and `MomonError` for a deck that the format forbids.
 
-    >>> game = Game("First steps", "Second steps", seed=1)
+    >>> game = Game("First steps", "Wild wind", seed=1)
     >>> while game.decision:
     ...     game.choose(game.decision.options[0])
     >>> game.result is not None
@@ -182,6 +186,59 @@ class Game:
     def library(self) -> Library:
         """The cards and numbered abilities that this game may use."""
         return self._table.library
+
+    # --- in words ------------------------------------------------------------------------
+
+    def question(self, decision: Decision | None = None, lang: Lang = "en") -> str:
+        """What a decision, by default the one that waits, asks; `lang` is "en" or "th".
+
+        Raises `IllegalChoice` if none waits.
+
+        >>> Game("First steps", "Wild wind", first=0).question()
+        'Player 1: choose a Momon of your Hand and a Space for the Turn-Based Summon.'
+        """
+        from momon_dsl.telling.decisions import question  # late: words cost start-up time
+
+        return question(self, self._asked(decision), lang)
+
+    def text(self, decision: Decision | None = None, lang: Lang = "en") -> list[str]:
+        """The text of each option of a decision, in their order; `lang` is "en" or "th".
+
+        Raises `IllegalChoice` if no decision is given and none waits.
+
+        >>> Game("First steps", "Wild wind", first=0).text()[0]
+        'Summon FBD 167 into a1'
+        """
+        from momon_dsl.telling.decisions import text
+
+        return text(self, self._asked(decision), lang)
+
+    def tell(self, event: Event, lang: Lang = "en") -> str:
+        """One line on an event of this game's log, in the rulebook's words.
+
+        >>> game = Game("First steps", "Wild wind", first=0)
+        >>> game.tell(game.log[0])
+        'Turn 1 starts; the Active Player is Player 1.'
+        """
+        from momon_dsl.telling.events import tell
+
+        return tell(self, event, lang)
+
+    def board(self, lang: Lang = "en") -> str:
+        """The table as text: Arena, Hands and Voids; `lang` is "en" or "th".
+
+        >>> print(Game("First steps", "Wild wind").board().splitlines()[2])
+          ┌───── a ─────┬───── b ─────┬───── c ─────┬───── d ─────┐
+        """
+        from momon_dsl.telling.board import board, plain
+
+        return plain(board(self, lang))
+
+    def _asked(self, decision: Decision | None) -> Decision:
+        asked = decision or self._state.decision
+        if asked is None:
+            raise IllegalChoice("No decision waits.")
+        return asked
 
     # --- playing -------------------------------------------------------------------------
 
