@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from itertools import islice
 from typing import Literal
 
 import attrs
@@ -130,9 +131,10 @@ class _Binder:
         self._selections: list[s.Selection] = []
         self._problems: list[Problem] = []
         self._visible: list[_Candidate] = []
+        self._hidden: set[Slot] = set()
         self._names: dict[str, _Candidate] = {}
         self._moved = False
-        self._this_affected: list[Node] = []
+        self._this_affected = False
         self._removed: dict[Slot, set[type[Node]]] = {}
         self._taken: dict[int, frozenset[type[Node]]] = {}
 
@@ -175,7 +177,7 @@ class _Binder:
         before: list[_Candidate] = []
         """What the sentence added that an `Otherwise` or `If you don't` looks back on."""
         for sentence in body:
-            known = list(self._visible)
+            known = len(self._visible)
             if isinstance(sentence, i.Otherwise) or (
                 isinstance(sentence, i.IfYouDo) and not sentence.did
             ):
@@ -183,7 +185,7 @@ class _Binder:
                     self._sentence(sentence)
             else:
                 self._sentence(sentence)
-            added = [c for c in self._visible if c not in known]
+            added = self._visible[known:]
             # "If you do … If you don't …": both look back on the sentence before the two.
             before = before + added if isinstance(sentence, i.IfYouDo) else added
 
@@ -199,26 +201,22 @@ class _Binder:
 
     def _modes(self, choice: i.ChooseModes) -> None:
         """Each mode knows what was before the choice, never what another mode chooses."""
-        added: list[_Candidate] = []
+        first = len(self._visible)
         for mode in choice.modes:
-            with self._without(added), self._names_kept(targets=False):
-                known = list(self._visible)
+            with self._without(self._visible[first:]), self._names_kept(targets=False):
                 self._steps(mode.steps)
-                new = [c for c in self._visible if c not in known]
-            added += new
-        self._visible += [c for c in added if c not in self._visible]
 
     def _loop(self, loop: i.ForEach) -> None:
         """Inside, a pronoun means the item; outside, "those Momon" are all of them."""
         self._read(loop.what)
-        outside = list(self._visible)
-        chosen = self._choose(loop.what)
+        outside = self._visible
+        outside += self._choose(loop.what)
         self._visible = [_Candidate("item", loop.what)]
         with self._names_kept():
             self._steps(loop.steps)
         # One choice for each item leaves nothing single to speak of; a target is chosen once.
-        targets = [c for c in self._visible if c.kept]
-        self._visible = outside + chosen + targets
+        outside += [c for c in self._visible if c.kept]
+        self._visible = outside
 
     def _steps(self, steps: Iterable[i.Instruction]) -> None:
         for step in steps:
@@ -255,7 +253,7 @@ class _Binder:
             if isinstance(part, _REFERENCES):
                 slots += [self._slots[id(part)]] if id(part) in self._slots else []
                 if isinstance(part, s.This):
-                    self._this_affected.append(part)
+                    self._this_affected = True
         if isinstance(step, i.Move | i.Swap):
             self._moved = True
         if isinstance(step, _TAKES_AWAY):
@@ -315,19 +313,22 @@ class _Binder:
 
     def _pronoun(self, reference: Pronoun) -> None:
         plural = isinstance(reference, s.ThoseMomon)
-        fitting = [c for c in self._visible if c.plural == plural]
+        word = _WORD[type(reference)]
+        open_to = (c for c in self._visible if c.slot not in self._hidden)
+        # Two are enough to know that it could mean more than one.
+        fitting = list(islice((c for c in open_to if c.plural == plural), 2))
         if len(fitting) == 1:
             self._bind(reference, fitting[0].slot)
         elif fitting:
             nodes = tuple(c.node for c in fitting)
-            self._problems.append(Problem("E302", reference, nodes, _WORD[type(reference)]))
+            self._problems.append(Problem("E302", reference, nodes, word))
         elif self._this_affected and not plural:
             # `this` has its own word, so it is meant only where nothing else can be.
             self._bind(reference, "this")
         else:
-            other = tuple(c.node for c in self._visible)
+            other = [c.node for c in self._visible if c.slot not in self._hidden][:1]
             code = "E303" if other else "E301"
-            self._problems.append(Problem(code, reference, other, _WORD[type(reference)]))
+            self._problems.append(Problem(code, reference, tuple(other), word))
 
     def _bind(self, reference: s.Reference, slot: Slot) -> None:
         self._slots[id(reference)] = slot
@@ -335,13 +336,11 @@ class _Binder:
 
     @contextmanager
     def _without(self, hidden: Iterable[_Candidate]) -> Iterator[None]:
-        """Hide some candidates for a while; they come back in their old order."""
-        gone = list(hidden)
-        before = list(self._visible)
-        self._visible = [c for c in before if c not in gone]
-        known = list(self._visible)
+        """Hide some candidates for a while."""
+        before = self._hidden
+        self._hidden = before | {candidate.slot for candidate in hidden}
         yield
-        self._visible = before + [c for c in self._visible if c not in known]
+        self._hidden = before
 
     @contextmanager
     def _names_kept(self, *, targets: bool = True) -> Iterator[None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 
 from momon_dsl.checking.antecedents import Bindings
-from momon_dsl.checking.walking import place
+from momon_dsl.checking.walking import Nodes, place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Triggered
 from momon_dsl.language.nodes.base import Node
@@ -35,6 +35,7 @@ class View:
 
     ability: Triggered
     bindings: Bindings
+    nodes: Nodes
     context: Context
 
 

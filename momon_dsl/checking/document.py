@@ -7,7 +7,7 @@ from momon_dsl.checking.antecedents import bind
 from momon_dsl.checking.context import Context, View
 from momon_dsl.checking.names import names_in
 from momon_dsl.checking.types import check_types
-from momon_dsl.checking.walking import descend
+from momon_dsl.checking.walking import Nodes
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Continuous, Triggered
 from momon_dsl.language.nodes.documents import Document
@@ -25,13 +25,14 @@ def check_document(document: Document, context: Context = _NO_TEXT) -> tuple[Dia
     >>> check_document(Document(items=()))
     ()
     """
-    found = [*names_in(document).problems, *check_types(document)]
-    for triggered in descend(document, Triggered):
-        view = View(triggered, bind(triggered), context)
+    nodes = Nodes(document)
+    found = [*names_in(document).problems, *check_types(nodes)]
+    for triggered in nodes.of(Triggered):
+        view = View(triggered, bind(triggered), Nodes(triggered), context)
         found += (d for check in checks.TRIGGERED for d in check(view))
-    for continuous in descend(document, Continuous):
+    for continuous in nodes.of(Continuous):
         found += (d for check in checks.CONTINUOUS for d in check(continuous))
-    for scenario in descend(document, Scenario):
+    for scenario in nodes.of(Scenario):
         found += (d for check in checks.SCENARIO for d in check(scenario))
     return in_order(found)
 
@@ -43,5 +44,3 @@ def in_order(diagnostics: list[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 def _place(diagnostic: Diagnostic) -> tuple[int, int, str]:
     return diagnostic.span.start, diagnostic.span.end, diagnostic.code
-
-

@@ -59,19 +59,18 @@ def remember(data: bytes, summary: Summary) -> None:
 def program_key() -> str:
     """The hash of everything in this program that a result depends on."""
     package = Path(momon_dsl.__file__).parent
-    digest = hashlib.sha256(f"{sys.version} {momon_dsl.__file__}".encode())
+    digest = hashlib.sha256(sys.version.encode())
     folders = (package / "language", package / "checking", grammar_dir())
-    files = [p for folder in folders for p in _files(folder)]
-    for path in [package / "limits.py", *files, *_libraries()]:
-        with suppress(OSError):
-            digest.update(path.encode() if isinstance(path, str) else str(path).encode())
-            with open(path, "rb") as file:
-                digest.update(file.read())
+    files = [path for folder in folders for path in _files(folder)]
+    for path in [str(package / "limits.py"), *files, *_libraries()]:
+        digest.update(path.encode("utf-8", "surrogateescape"))
+        with suppress(OSError), open(path, "rb") as file:
+            digest.update(file.read())
     return digest.hexdigest()
 
 
 def _files(folder: Path) -> list[str]:
-    found = []
+    found: list[str] = []
     for parent, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if name != "__pycache__")
         found += [os.path.join(parent, name) for name in sorted(names) if not name.endswith(".pyc")]

@@ -8,7 +8,7 @@ import attrs
 
 from momon_dsl.checking.context import report
 from momon_dsl.checking.summary import Kind, Mention
-from momon_dsl.checking.walking import descend, place
+from momon_dsl.checking.walking import Nodes, place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import documents as d
 from momon_dsl.language.nodes.base import Node
@@ -37,11 +37,16 @@ def names_in(document: d.Document) -> Names:
     """
     local = [item for item in document.items if isinstance(item, d.Card)]
     problems = [*_clashes(document), *_double_cards(local)]
-    uses = list(_symbols(document))
+    uses: list[Mention] = []
+    shared = _Cards(local)
     for item in document.items:
         inside = list(item.cards) if isinstance(item, Scenario) else []
         problems += _double_cards(inside)
-        uses += _uses(item, local + inside)
+        nodes = Nodes(item)
+        uses += _uses(nodes, (shared, _Cards(inside)))
+        if isinstance(item, d.Card) and not item.test:
+            # Test cards and scenarios may invent symbols.
+            uses += _symbols(item, nodes)
     return Names(tuple(_defines(document)), tuple(uses), tuple(problems))
 
 
@@ -65,29 +70,36 @@ def _mention(kind: Kind, node: Node, key: str, name: str = "") -> Mention:
     return Mention(kind, key, name, span.start, span.end, span.line, span.column)
 
 
-def _uses(item: Node, known: list[d.Card]) -> Iterator[Mention]:
+class _Cards:
+    """The numbers and the names of some cards."""
+
+    def __init__(self, cards: list[d.Card]) -> None:
+        self._ids = {card.id for card in cards}
+        self._names = {card.name for card in cards}
+
+    def have(self, key: str, *, named: bool) -> bool:
+        return key in (self._names if named else self._ids)
+
+
+def _uses(nodes: Nodes, known: tuple[_Cards, ...]) -> Iterator[Mention]:
     """Cards, called by number or by name, and formats that this script does not hold itself."""
-    ids, names = {card.id for card in known}, {card.name for card in known}
-    for card in descend(item, d.CardRef):
-        if card.id not in (names if card.quoted else ids):
+    for card in nodes.of(d.CardRef):
+        if not any(cards.have(card.id, named=card.quoted) for cards in known):
             yield _mention("card", card, card.id, card.id if card.quoted else "")
-    for named in descend(item, NamedCard):
-        if named.name not in names:
-            yield _mention("named", named, named.name)
-    if isinstance(item, Scenario) and item.format not in {None, HOUSE}:
-        yield _mention("format", item, item.format or "")
+    for filter_ in nodes.of(NamedCard):
+        if not any(cards.have(filter_.name, named=True) for cards in known):
+            yield _mention("named", filter_, filter_.name)
+    for scenario in nodes.of(Scenario):
+        if scenario.format not in {None, HOUSE}:
+            yield _mention("format", scenario, scenario.format or "")
 
 
-def _symbols(document: d.Document) -> Iterator[Mention]:
-    """Every symbol outside test cards and scenarios, which may invent some."""
-    for item in document.items:
-        if isinstance(item, d.Card) and not item.test:
-            for symbol in item.symbols:
-                yield _mention("symbol", item, symbol)
-            for ability in item.abilities:
-                for has in descend(ability, HasSymbol):
-                    for symbol in has.symbols:
-                        yield _mention("symbol", has, symbol)
+def _symbols(card: d.Card, nodes: Nodes) -> Iterator[Mention]:
+    for symbol in card.symbols:
+        yield _mention("symbol", card, symbol)
+    for has in nodes.of(HasSymbol):
+        for symbol in has.symbols:
+            yield _mention("symbol", has, symbol)
 
 
 def _double_cards(cards: list[d.Card]) -> Iterator[Diagnostic]:
@@ -108,13 +120,13 @@ def _clashes(document: d.Document) -> Iterator[Diagnostic]:
     for item in document.items:
         if isinstance(item, d.Card):
             continue
+        if isinstance(item, d.Deck):
+            yield from _deck(item)
         kind = _kind(item)
         if (kind, item.name) in seen:
             where = _line(seen[kind, item.name])
             yield report("E313", item, kind=kind, name=item.name, where=where)
         seen.setdefault((kind, item.name), item)
-    for deck in descend(document, d.Deck):
-        yield from _deck(deck)
 
 
 def _deck(deck: d.Deck) -> Iterator[Diagnostic]:
@@ -128,5 +140,3 @@ def _deck(deck: d.Deck) -> Iterator[Diagnostic]:
 
 def _line(node: Node) -> str:
     return str(place(node).line)
-
-

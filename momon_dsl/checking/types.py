@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from momon_dsl import limits
 from momon_dsl.checking.context import report
-from momon_dsl.checking.walking import children
+from momon_dsl.checking.walking import Nodes
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import documents as d
 from momon_dsl.language.nodes.abilities import HasPower
-from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.conditions import Controls
 from momon_dsl.language.nodes.instructions import ChooseModes, GetsPower, GetsStars
 from momon_dsl.language.nodes.scenarios import SpaceName
@@ -24,24 +24,23 @@ COPIES = range(1, 100)
 COLUMNS, ROWS = "abcdefghij", range(1, 11)
 
 
-def check_types(node: Node | d.Document) -> Iterator[Diagnostic]:
-    """Everything whose number is out of range, in `node` and below.
+def check_types(nodes: Nodes) -> Iterator[Diagnostic]:
+    """Everything whose number is out of range.
 
-    >>> [f.code for f in check_types(d.Card(id="T1", name="Plain", stars=10))]
+    >>> [f.code for f in check_types(Nodes(d.Card(id="T1", name="Plain", stars=10)))]
     ['E331']
     """
-    check = _CHECKS.get(type(node))
-    if check and isinstance(node, Node):
-        yield from check(node)
-    for child in children(node):
-        yield from check_types(child)
+    for kind, check in _CHECKS.items():
+        for node in nodes.of(kind):
+            yield from check(node)
 
 
 def _card(card: d.Card) -> Iterator[Diagnostic]:
     if card.stars not in STARS:
         yield report("E331", card, "H5.1", stars=card.stars)
-    for symbol in dict.fromkeys(s for s in card.symbols if card.symbols.count(s) > 1):
-        yield report("W331", card, "H5.1", symbol=symbol)
+    for symbol, count in Counter(card.symbols).items():
+        if count > 1:
+            yield report("W331", card, "H5.1", symbol=symbol)
 
 
 def _powers(powers: d.Powers) -> Iterator[Diagnostic]:

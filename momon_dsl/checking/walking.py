@@ -9,44 +9,74 @@ import attrs
 
 from momon_dsl.language.nodes.base import Node, Span
 
-_N = TypeVar("_N")
+_N = TypeVar("_N", bound=Node)
 
 NOWHERE = Span(0, 0, 1, 1)
 """The place of a node that was built by hand."""
 
-
+_PLAIN = {"int", "int | None", "str", "str | None", "bool", "tuple[str, ...]"}
 _FIELDS: dict[type[Any], tuple[str, ...]] = {}
 
 
 def _fields(kind: type[Any]) -> tuple[str, ...]:
+    """The fields of a class that can hold nodes."""
     if kind not in _FIELDS:
-        names = (field.name for field in attrs.fields(kind))
-        _FIELDS[kind] = tuple(name for name in names if name not in {"span", "trivia"})
+        _FIELDS[kind] = tuple(
+            field.name
+            for field in attrs.fields(kind)
+            if field.name not in {"span", "trivia"} and field.type not in _PLAIN
+        )
     return _FIELDS[kind]
 
 
-def children(node: Any) -> Iterator[Node]:
+def children(node: Any) -> list[Node]:
     """The nodes that are fields of `node` (a Node or a Document), or stand in a tuple of it.
 
     >>> from momon_dsl.language.nodes.instructions import Incite
     >>> from momon_dsl.language.nodes.selections import This
-    >>> list(children(Incite(attacker=This())))
+    >>> children(Incite(attacker=This()))
     [This()]
     """
+    found: list[Node] = []
     for name in _fields(type(node)):
         value = getattr(node, name)
         if isinstance(value, Node):
-            yield value
+            found.append(value)
         elif isinstance(value, tuple):
-            yield from (item for item in value if isinstance(item, Node))
+            found += [item for item in value if isinstance(item, Node)]
+    return found
 
 
-def descend(node: Any, kind: type[_N]) -> Iterator[_N]:
-    """Every node of a kind inside `node`, itself included, from left to right."""
-    if isinstance(node, kind):
-        yield node
-    for child in children(node):
-        yield from descend(child, kind)
+class Nodes:
+    """Every node inside a node (itself included) or a document, by kind, from left to right.
+
+    >>> from momon_dsl.language.nodes.instructions import Incite
+    >>> from momon_dsl.language.nodes.selections import This
+    >>> list(Nodes(Incite(attacker=This())).of(This))
+    [This()]
+    """
+
+    def __init__(self, root: Any) -> None:
+        self._by_kind: dict[type[Any], list[Any]] = {}
+        waiting = [root]
+        while waiting:
+            node = waiting.pop()
+            self._by_kind.setdefault(type(node), []).append(node)
+            waiting += reversed(children(node))
+
+    def of(self, kind: type[_N]) -> list[_N]:
+        """The nodes of one class."""
+        return self._by_kind.get(kind, [])
+
+
+def descend(node: Any, kind: type[_N] | tuple[type[_N], ...]) -> Iterator[_N]:
+    """Every node of some kinds inside `node`, itself included, from left to right."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, kind):
+            yield node
+        waiting += reversed(children(node))
 
 
 def place(node: Node) -> Span:

@@ -6,7 +6,7 @@ import pytest
 
 from momon_dsl.checking.antecedents import Bindings, Slot, bind
 from momon_dsl.checking.walking import descend
-from momon_dsl.language.nodes import Node, abilities, instructions, selections
+from momon_dsl.language.nodes import abilities, instructions, selections
 from momon_dsl.language.parser import parse_ability
 
 WORDS = (
@@ -28,12 +28,11 @@ def meanings(text: str) -> list[Slot | None]:
     """The slot of every reference but `this`, None for one that is a problem."""
     bindings = bound(text)
     found: list[Slot | None] = []
-    for reference in descend(bindings.ability, Node):
-        if isinstance(reference, WORDS):
-            try:
-                found.append(bindings.slot_of(reference))
-            except KeyError:
-                found.append(None)
+    for reference in descend(bindings.ability, WORDS):
+        try:
+            found.append(bindings.slot_of(reference))
+        except KeyError:
+            found.append(None)
     return found
 
 
@@ -63,7 +62,7 @@ def test_fbd_167_means_its_target_never_the_card_being_summoned(words: str) -> N
         # an earlier instruction
         ("On Summon: Move target Momon to an empty Space. Incite it.", [0]),
         ("On Summon: Incite target Momon, then return it to its owner's Hand.", [0]),
-        ("On Summon: Move up to 2 target Momon to different empty Spaces. Incite those Momon.", [0]),
+        ("On Summon: Incite up to 2 target Momon. Incite those Momon.", [0]),
         ("On Summon: Incite each other Momon. Return those Momon to their owner's Hand.", [0]),
         ("On Summon: Incite target Momon. Incite it. Incite it.", [0, 0]),
         ("On Summon: Summon a [P] Momon from your Hand. Incite it.", [0]),
@@ -73,7 +72,8 @@ def test_fbd_167_means_its_target_never_the_card_being_summoned(words: str) -> N
         ("On Summon: Incite target Momon. Move this to an empty Space. Incite it.", [0]),
         # one and several do not mix
         (
-            "On Summon: Incite each other Momon. Incite target Momon. Incite those Momon. Incite it.",
+            "On Summon: Incite each other Momon. Incite target Momon. "
+            "Incite those Momon. Incite it.",
             [0, 1],
         ),
         # called names

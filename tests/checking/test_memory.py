@@ -59,9 +59,9 @@ def test_a_damaged_entry_is_thrown_away(cache: Path, damage: object) -> None:
         "null",
         "[]",
         '{"findings": [], "defines": []}',
-        '{"findings": [["X1", 0, 0, 1, 1, [], [], null]], "defines": [], "uses": [], "whole": true}',
+        '{"findings": [["X1", 0, 0, 1, 1, [], [], null]], "defines": [], "uses": [], "whole": 1}',
         '{"findings": [["E1", -1, 0, 1, 1, [], [], null]], "defines": [], "uses": [], "whole": 1}',
-        '{"findings": [["E1", 0, 0, 1, 1, [[1, 2]], [], null]], "defines": [], "uses": [], "whole": 1}',
+        '{"findings": [["E1", 0, 0, 1, 1, [[1]], [], null]], "defines": [], "uses": [], "whole": 1}',
         '{"findings": [], "defines": [["cow", "a", "b", 0, 0, 1, 1]], "uses": [], "whole": true}',
     ],
 )

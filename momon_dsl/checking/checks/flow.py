@@ -41,10 +41,11 @@ def never(view: View) -> Iterator[Diagnostic]:
     if condition is None:
         return
     parts = condition.parts if isinstance(condition, c.And) else (condition,)
+    denied = {part.condition for part in parts if isinstance(part, c.Not)}
     turn = _turn(view.ability.trigger)
     for part in parts:
         against = isinstance(part, c.TurnOf) and turn is not None and part.who != turn
-        if against or c.Not(condition=part) in parts:
+        if against or part in denied:
             yield report("E408", part)
             return
 

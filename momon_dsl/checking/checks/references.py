@@ -12,6 +12,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.spaces import SpaceLeft
 
+_UNBOUND = (s.It, s.ThatMomon, s.ThoseMomon, s.NamedOne, s.EventMomon, s.MovedThisWay)
 _RULES = {"E307": ("12.2.2", "R12.2.2")}
 
 
@@ -19,8 +20,8 @@ def references(view: View) -> Iterator[Diagnostic]:
     """Antecedents of one triggered ability, and called names that nothing calls (E301-E309)."""
     for problem in view.bindings.problems:
         yield _said(problem, view.context)
-    used = {named.name for named in descend(view.ability, s.NamedOne)}
-    for selection in descend(view.ability, s.Selection):
+    used = {named.name for named in view.nodes.of(s.NamedOne)}
+    for selection in view.nodes.of(s.Selection):
         if selection.name is not None and selection.name not in used:
             yield report("W301", selection, name=selection.name)
 
@@ -42,8 +43,7 @@ def _unbound(node: object) -> Iterator[Diagnostic]:
     if isinstance(node, a.HasAbility):
         # The quoted ability is one of its own, with an event of its own.
         node = node.subject
-    for kind in (s.It, s.ThatMomon, s.ThoseMomon, s.NamedOne, s.EventMomon, s.MovedThisWay):
-        for found in descend(node, kind):
-            yield report("E310", found)
+    for found in descend(node, _UNBOUND):
+        yield report("E310", found)
     for left in descend(node, SpaceLeft):
         yield report("E308", left)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from momon_dsl.checking.context import View, report
-from momon_dsl.checking.walking import descend
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
@@ -17,7 +16,7 @@ _TO_ZONE: tuple[type[Node], ...] = (i.PutIntoVoid, i.ReturnToHand)
 
 def summons(view: View) -> Iterator[Diagnostic]:
     """9.3.1: an ability Summons only from a zone that its instruction names or permits."""
-    for step in descend(view.ability, i.Summon):
+    for step in view.nodes.of(i.Summon):
         if not _has_source(step.what, view):
             yield report("E401", step, "9.3.1")
         yield from _one_space(step.what, step.into, step, "9.4.1")
@@ -26,7 +25,7 @@ def summons(view: View) -> Iterator[Diagnostic]:
 
 def moves(view: View) -> Iterator[Diagnostic]:
     """12.2.2: each of several Momon needs a destination of its own, empty in the state before."""
-    for step in descend(view.ability, i.Move):
+    for step in view.nodes.of(i.Move):
         yield from _one_space(step.what, step.to, step, "12.2.2")
         yield from _occupied(step.to, view)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import get_args
 
 from momon_dsl.checking.context import View, report
-from momon_dsl.checking.walking import children, descend
+from momon_dsl.checking.walking import children
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
@@ -29,11 +29,9 @@ _SETS = {"or fewer": (None, 0), "or more": (0, None), "exactly": (0, 0)}
 
 def reach(view: View) -> Iterator[Diagnostic]:
     """Instructions of a triggered ability whose selection lies in a zone out of their reach."""
-    for kind in get_args(i.Instruction):
-        for step in descend(view.ability, kind):
+    for kind in (*get_args(i.Instruction), i.ForEach):
+        for step in view.nodes.of(kind):
             yield from _step(step)
-    for loop in descend(view.ability, i.ForEach):
-        yield from _step(loop)
     yield from _arena_only(children(view.ability.trigger))
 
 
@@ -93,20 +91,22 @@ def _empty(selection: s.Selection) -> Iterator[Diagnostic]:
         if zone is not None and outside and isinstance(one, s.OwnedBy) and one.who != zone.whose:
             yield report("E404", one)
             return
-    for at, later in enumerate(selection.filters):
-        if any(_exclude(earlier, later) for earlier in selection.filters[:at]):
-            yield report("E404", later)
+    met: dict[type[s.Filter], s.Filter] = {}
+    low, high = 0.0, float("inf")
+    for one in selection.filters:
+        if isinstance(one, s.StarsFilter):
+            least, most = _range(one)
+            low, high = max(low, least), min(high, most)
+        if low > high or _excludes(one, met):
+            yield report("E404", one)
             return
 
 
-def _exclude(one: s.Filter, other: s.Filter) -> bool:
-    if isinstance(one, s.ControlledBy | s.OwnedBy) and type(one) is type(other):
-        return one != other
-    if isinstance(one, s.NamedCard) and isinstance(other, s.NamedCard):
-        return one.name != other.name
-    if isinstance(one, s.StarsFilter) and isinstance(other, s.StarsFilter):
-        return _apart(_range(one), _range(other)) or _apart(_range(other), _range(one))
-    return False
+def _excludes(one: s.Filter, met: dict[type[s.Filter], s.Filter]) -> bool:
+    """Whether a filter of the same kind before it leaves nothing for this one."""
+    if not isinstance(one, s.ControlledBy | s.OwnedBy | s.NamedCard):
+        return False
+    return met.setdefault(type(one), one) != one
 
 
 def _range(stars: s.StarsFilter) -> tuple[float, float]:
@@ -116,10 +116,6 @@ def _range(stars: s.StarsFilter) -> tuple[float, float]:
     low, high = _SETS[stars.comparison]
     value = stars.amount.value
     return (0 if low is None else value), (float("inf") if high is None else value)
-
-
-def _apart(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return one[1] < other[0]
 
 
 def standing(ability: a.Continuous) -> Iterator[Diagnostic]:
