@@ -14,7 +14,7 @@ from momon_dsl.language.nodes.documents import CardRef
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.state import ARENA
-from momon_dsl.telling.decisions import option, question
+from momon_dsl.telling.decisions import options_of, question
 from momon_dsl.telling.events import told
 from momon_dsl.telling.names import Teller
 from momon_dsl.telling.words import Lang
@@ -54,7 +54,7 @@ class Judge:
         decision = self.game.decision
         if decision is None:
             return self.actual("no_decision")
-        texts = [option(self._teller, decision, each) for each in decision.options]
+        texts = options_of(self._teller, decision)
         return (
             question(self.game, decision, self.lang, YOU),
             self._teller.word("actual", "options", options="; ".join(texts)),

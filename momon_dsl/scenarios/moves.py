@@ -13,7 +13,7 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.events import CARD_REVEALED, CHOICE_MADE, Event
 from momon_dsl.model.state import ARENA
-from momon_dsl.telling.decisions import meant
+from momon_dsl.telling.decisions import asked, meant
 from momon_dsl.telling.names import space_at
 
 from .scripts import names
@@ -55,10 +55,11 @@ class Reader(NamedTuple):
 
     def _summons(self, card: CardRef | None, space: n.SpaceName | None) -> Answer | None:
         decision = self.decision
-        if decision.kind == d.SPACE and card and space:
+        kind = asked(decision)
+        if kind == d.SPACE and card and space:
             drawn = meant(decision) and self.named(card, meant(decision)[0])
             return self._fitting(lambda s: self._is_space(space, s)) if drawn else None
-        if decision.kind != d.SUMMON:
+        if kind != d.SUMMON:
             return None
         return self._fitting(
             lambda pair: (
@@ -70,7 +71,7 @@ class Reader(NamedTuple):
     def _fitting(self, test: Callable[[int], bool]) -> Answer | None:
         """The first option that fits, if all that do are the same but for equal cards."""
         found = [option for option in self.decision.options if test(option)]
-        if self.decision.kind == d.SUMMON:
+        if asked(self.decision) == d.SUMMON:
             cards = self.game.setup.cards
             meant = {(cards[o >> d.SPACE_BITS].id, o & SPACE_MASK) for o in found}
             if len(meant) > 1:
@@ -84,7 +85,7 @@ class Reader(NamedTuple):
         decision = self.decision
         if wanted == ["nothing"]:
             return () if decision.minimum == 0 else None
-        if decision.kind == d.SUMMON:
+        if asked(decision) == d.SUMMON:
             return self._pair(wanted)
         chosen: list[int] = []
         for each in wanted:
@@ -103,7 +104,9 @@ class Reader(NamedTuple):
         return self._summons(card[0] if card else None, space[0] if space else None)
 
     def _option(self, wanted: CardRef | n.SpaceName | int | str, chosen: list[int]) -> int | None:
-        kind, options = self.decision.kind, self.decision.options
+        kind, options = asked(self.decision), self.decision.options
+        if kind == d.REPETITIONS:
+            return wanted if isinstance(wanted, int) and wanted in options else None
         if isinstance(wanted, str):
             return {"yes": d.YES, "no": d.NO}.get(wanted) if kind == d.MAY else None
         if isinstance(wanted, int):
@@ -128,7 +131,7 @@ class Reader(NamedTuple):
     # --- order -----------------------------------------------------------------------------
 
     def _orders(self, wanted: CardRef | n.SpaceName | str) -> Answer | None:
-        if self.decision.kind != d.ORDER:
+        if asked(self.decision) != d.ORDER:
             return None
         about = meant(self.decision)
         pairs = list(zip(about[::2], about[1::2], strict=True))
@@ -159,7 +162,7 @@ class Reader(NamedTuple):
         return [option for option in decision.options if self._is_option(wanted, option)]
 
     def _is_option(self, wanted: n.Thing, option: int) -> bool:
-        kind = self.decision.kind
+        kind = asked(self.decision)
         if kind == d.SUMMON:
             if isinstance(wanted, n.SpaceName):
                 return self._is_space(wanted, option & SPACE_MASK)

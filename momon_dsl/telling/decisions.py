@@ -26,6 +26,8 @@ def question(game: Told, decision: Decision, lang: Lang = "en", you: int | None 
         values["ability"] = teller.ability(decision.ability, decision.source)
     if key == d.SUMMON and decision.ability < 0:
         key = "turn_summon"
+    if key == d.REPETITIONS:
+        values["most"] = str(decision.options[-1])
     if key == d.MAY:
         values["text"] = _sentence(teller, decision)
     if key == d.SPACE:
@@ -34,14 +36,24 @@ def question(game: Told, decision: Decision, lang: Lang = "en", you: int | None 
 
 
 def text(game: Told, decision: Decision, lang: Lang = "en", you: int | None = None) -> list[str]:
-    """The text of each option of `decision`, in their order; `lang` is "en" or "th"."""
-    teller = Teller(game, lang, you)
-    return [option(teller, decision, each) for each in decision.options]
+    """The text of each option of `decision`, in their order; `lang` is "en" or "th".
+
+    A range of numbers, which can be very long, has one text for all.
+    """
+    return options_of(Teller(game, lang, you), decision)
+
+
+def options_of(teller: Teller, decision: Decision) -> list[str]:
+    """As `text`, for a teller."""
+    numbers = decision.options
+    if isinstance(numbers, range):
+        return [teller.word("options", "range", least=numbers[0], most=numbers[-1])]
+    return [option(teller, decision, each) for each in numbers]
 
 
 def option(teller: Teller, decision: Decision, value: int) -> str:
     """The text of one option."""
-    kind = decision.kind
+    kind = asked(decision)
     if kind == d.SUMMON:
         card, space = teller.card(value >> d.SPACE_BITS), teller.space(value & SPACE_MASK)
         return teller.word("options", "summon", card=card, space=space)
@@ -58,6 +70,11 @@ def option(teller: Teller, decision: Decision, value: int) -> str:
     if kind == d.MODE:
         return teller.word("options", "mode", text=_mode(teller, decision, value))
     return teller.word("options", "judge_on" if value == 0 else "judge_draw")
+
+
+def asked(decision: Decision) -> str:
+    """The kind that the options are of: what a player will do after a loop has one too (12.4.2)."""
+    return str(decision.about[0]) if decision.kind == d.OTHER else decision.kind
 
 
 def meant(decision: Decision) -> tuple[int, ...]:

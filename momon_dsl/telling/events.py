@@ -171,9 +171,15 @@ def choice(teller: Teller, kind: str, answer: tuple[int, ...], number: int) -> s
         things = [teller.there(card, number) for card in answer]
     elif kind == d.SPACE:
         things = [teller.space(space) for space in answer]
+    elif kind == d.REPETITIONS:
+        things = [str(number) for number in answer]
     else:
         things = [str(position + 1) for position in answer]
     return teller.word("choices", kind, things=teller.listed(things))
+
+
+def _repeated(teller: Teller, event: Event) -> tuple[str, Details]:
+    return event.kind, {"times": event.values[0]}
 
 
 def _ended(teller: Teller, event: Event) -> tuple[str, Details]:
@@ -199,6 +205,7 @@ _FINDERS: dict[str, Callable[[Teller, Event], tuple[str, Details]]] = {
     ev.PACKAGE_BEGAN: _package,
     ev.PACKAGE_ENDED: _package,
     ev.CHOICE_MADE: _choice,
+    ev.LOOP_REPEATED: _repeated,
     ev.GAME_ENDED: _ended,
 }
 """The kinds of event whose words need more than player and ability."""
