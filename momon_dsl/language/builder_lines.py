@@ -85,8 +85,9 @@ class Grouper:
             getattr(self, "_" + line.kind, self._field)(line)
         else:
             _PLACES[type(line)](self, line)
-        for number, text in enumerate(before):
-            self._attach(text, "apart" if number < self._apart else "before")
+        if before:
+            self._attach(before[: self._apart], "apart")
+            self._attach(before[self._apart :], "before")
         self._apart = 0
         self._last_end = line.span.end
         for grown in (self.scenario, self.item, self.ability, self.choose):
@@ -277,7 +278,7 @@ class Grouper:
             self._comments += 1
             indented = text[start - 1 : start] in (" ", "\t") if start else False
             if self._last and text.find("\n", self._last_end, start) < 0:
-                self._attach(comment, "after")
+                self._attach([comment], "after")
             elif self.items and item_begins and not nested and indented and not before:
                 self.items[-1].trivia.append(Comment(comment, "end"))
             else:
@@ -286,20 +287,21 @@ class Grouper:
             self._apart = _apart(text, before, stop if line is None else line.span.start)
         return [comment for _, comment in before]
 
-    def _attach(self, text: str, anchor: str) -> None:
-        """Give a comment to the line placed last."""
-        if self._last is None:
-            return  # the line was misplaced; there will be no document
+    def _attach(self, texts: list[str], anchor: str) -> None:
+        """Give comments to the line placed last."""
+        if self._last is None or not texts:
+            return  # a misplaced line keeps none; there will be no document
         owner, place = self._last
         if isinstance(owner, list):
             line = owner[place]
-            owner[place] = attrs.evolve(line, trivia=(*line.trivia, Comment(text, anchor)))
+            added = (Comment(text, anchor) for text in texts)
+            owner[place] = attrs.evolve(line, trivia=(*line.trivia, *added))
             return
         if place == "heading":
             anchor = "heading" if anchor == "after" else anchor
         else:
             anchor = place if anchor == "after" else f"{place} before"
-        owner.trivia.append(Comment(text, anchor))
+        owner.trivia.extend(Comment(text, anchor) for text in texts)
 
 
 def _apart(text: str, comments: list[tuple[int, str]], start: int) -> int:

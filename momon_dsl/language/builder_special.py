@@ -64,7 +64,9 @@ def _script(context: Context, parts: list[Any], start: int, end: int) -> list[An
 
 _OTHER_NUMBER: Final = {
     "gets": "get", "get": "gets", "has": "have", "have": "has", "its": "their", "their": "its",
+    "time": "times", "times": "time", "attempt": "attempts", "attempts": "attempt",
 }  # fmt: skip
+_PLURAL: Final = frozenset({"get", "have", "their", "times", "attempts"})
 
 
 @special("one", "several")
@@ -81,10 +83,20 @@ def several(what: Node) -> bool:
 
 def check_agreement(context: Context, fields: dict[str, Any]) -> None:
     """Warn of `this get` and `those Momon gets`; the formatter writes the right one."""
-    start, end = fields.pop("agreeing")
+    _agree(context, fields.pop("agreeing"), several(fields.get("what") or fields["subject"]))
+
+
+@special("times", "attempts")
+def _times(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    if len(parts) > 1:
+        _agree(context, parts[1]["agreeing"], parts[0] != 1)
+    return {"count": parts[0]}
+
+
+def _agree(context: Context, place: tuple[int, int], plural: bool) -> None:
+    start, end = place
     word = context.text[start:end].lower()
-    plural = word in ("get", "have", "their")
-    if plural != several(fields.get("what") or fields["subject"]):
+    if plural != (word in _PLURAL):
         right = _OTHER_NUMBER[word]
         context.report("W202", start, end, right, word=word, canonical=right)
 

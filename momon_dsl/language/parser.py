@@ -23,6 +23,7 @@ from .builder import Context, reducer
 from .builder_lines import Grouper
 from .depth import too_deep
 from .driver import Machine, TooDeep, Unexpected, machine, run
+from .english import english_sentence
 from .expectations import explain
 from .headers import item_heads, language_of
 
@@ -131,11 +132,37 @@ def _lines(context: Context, reader: Machine, pos: int, end: int) -> tuple[list[
     try:
         return run(reader, context, context.text, pos, end), None
     except Unexpected as error:
-        explain(context, reader, error)
+        if not _said_in_english(context, error):
+            explain(context, reader, error)
         return error.lines, error.start
     except TooDeep as error:
         context.report("E111", error.start, error.end, limit=limits.AST_DEPTH)
         return [], error.start
+
+
+def _said_in_english(context: Context, error: Unexpected) -> bool:
+    """Report a whole English sentence in a Thai script as what it is."""
+    if context.language != "th" or not context.text[error.start : error.end].isascii():
+        return False
+    found = english_sentence(context.text, error.start, _english_lines)
+    if found is not None:
+        begin, end, thai = found
+        error.start = end
+        context.found = [
+            d for d in context.found if d.code != "W203" or not begin <= d.span.start < end
+        ]
+        context.report("E221", begin, end, thai, thai=thai)
+    return found is not None
+
+
+def _english_lines(text: str) -> list[Any] | None:
+    context = Context(text, "en")
+    context.quoted = quoted_ability
+    try:
+        lines: list[Any] = run(machine_of("en"), context, text, 0, len(text))
+    except (Unexpected, TooDeep):
+        return None
+    return None if any(d.severity == "error" for d in context.found) else lines
 
 
 def _ability(context: Context) -> Ability | None:

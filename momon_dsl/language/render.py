@@ -80,17 +80,24 @@ def as_json(finding: Finding, path: str, text: str, lang: Lang = "en") -> dict[s
     }
 
 
-def cells(line: str) -> list[Cell]:
+def cells(line: str, start: int = 0) -> list[Cell]:
     """The graphemes of a line with their display widths: tabs expanded, nothing invisible left.
+
+    `start` is the offset of the first character, where `line` is only a part of one.
 
     >>> [(c.text, c.width) for c in cells("ที่\\t.")]
     [('ที่', 1), ('   ', 3), ('.', 1)]
     """
     result, column = list[Cell](), 0
     for offset, piece in _graphemes(line):
+        # A script is mostly plain letters: they are themselves, one column wide.
+        if " " <= piece <= "~" and len(piece) == 1:
+            result.append(Cell(piece, 1, start + offset, 1))
+            column += 1
+            continue
         text = " " * (TAB - column % TAB) if piece == "\t" else shown(piece)
         width = len(text) if text.isascii() else _columns(text)
-        result.append(Cell(text, width, offset, len(piece)))
+        result.append(Cell(text, width, start + offset, len(piece)))
         column += width
     return result
 
@@ -129,7 +136,7 @@ def _excerpt(line: str, finding: Finding, room: int) -> tuple[str, str]:
     first = finding.column - 1
     last = max(first + 1, min(first + finding.end - finding.start, len(line)))
     near = max(0, first - 4 * room)
-    row = [c._replace(offset=c.offset + near) for c in cells(line[near : first + 4 * room])]
+    row = cells(line[near : first + 4 * room], near)
     hit = [i for i, cell in enumerate(row) if _touches(cell, first, last)] or [len(row)]
     begin, end = _window(row, hit[0], hit[-1] + 1, room)
     left = _ELLIPSIS if begin or near else ""

@@ -40,14 +40,14 @@ FIELD_OF: Final[dict[str, str]] = {
     "negated": "condition",
     "thing": "what",
     "happened_to_one": "kind",
-    "went_to": "kind",
+    "entered": "kind",
+    "went": "kind",
     "ability_did": "kind",
     "turn_did": "kind",
     "package_did": "kind",
     "happened_text": "ability",
-    "at_into": "space",
-    "attempts": "count",
-    "times": "count",
+    "into_there": "space",
+    "to_there": "space",
     "then_result_is": "result",
 }
 """Rules that fill a field of another name."""

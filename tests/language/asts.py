@@ -376,7 +376,7 @@ scenario_steps = st.one_of(
         scenarios.ThenDecision, who=st.none() | who, kind=literal(scenarios.ThenDecision, "kind")
     ),
     st.tuples(
-        st.lists(card_refs | space_names | plain_answers, min_size=1, max_size=3).map(tuple),
+        st.lists(card_refs | space_names | plain_answers | numbers, min_size=1, max_size=3).map(tuple),
         st.sampled_from([(True, False), (False, False), (False, True)]),
     ).map(lambda t: scenarios.ThenOptions(options=t[0], exact=t[1][0], negative=t[1][1])),
     st.builds(scenarios.ThenResult, result=literal(scenarios.ThenResult, "result")),
