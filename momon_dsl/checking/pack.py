@@ -116,7 +116,7 @@ def _check_group(
         yield manifest
     for path, summary in units:
         if path in scripts:
-            findings = _limited([*summary.findings, *linked[path]])
+            findings = limited([*summary.findings, *linked[path]])
             text = data[path].decode("utf-8", "replace") if findings else ""
             yield CheckedFile(path, text, findings)
 
@@ -172,8 +172,14 @@ def _bad_manifest(path: str, text: str, reason: str) -> CheckedFile:
     return CheckedFile(os.path.relpath(path), text, (finding,))
 
 
-def _limited(findings: list[Finding]) -> tuple[Finding, ...]:
-    """In the order of the text; where there are too many, errors before warnings."""
+def limited(findings: list[Finding]) -> tuple[Finding, ...]:
+    """The findings of one file in the order of the text, with those over the limit counted.
+
+    Where some must be left out, warnings go first.
+
+    >>> [f.code for f in limited([Finding("E301", 4, 5, 1, 5), Finding("W201", 1, 2, 1, 2)])]
+    ['W201', 'E301']
+    """
     most = limits.FINDINGS_PER_FILE
     findings.sort(key=lambda f: (f.start, f.end, f.code))
     if len(findings) <= most:

@@ -44,11 +44,12 @@ def _file(path: str) -> Document:
 def _sound(script: CheckedScript) -> Document:
     """The document, if it could be read as a whole."""
     if script.document is None or not script.summary.whole:
+        from momon_dsl.checking.pack import limited
         from momon_dsl.language.render import draw
 
-        for finding in script.summary.findings:
-            if finding.is_error:
-                click.echo(draw(finding, script.source.path, script.source.text), err=True)
+        errors = [finding for finding in script.summary.findings if finding.is_error]
+        for finding in limited(errors):
+            click.echo(draw(finding, script.source.path, script.source.text), err=True)
         raise click.exceptions.Exit(FINDINGS)
     return script.document
 

@@ -61,7 +61,7 @@ def test_a_damaged_entry_is_thrown_away(cache: Path, damage: object) -> None:
         '{"findings": [], "defines": []}',
         '{"findings": [["X1", 0, 0, 1, 1, [], [], null]], "defines": [], "uses": [], "whole": 1}',
         '{"findings": [["E1", -1, 0, 1, 1, [], [], null]], "defines": [], "uses": [], "whole": 1}',
-        '{"findings": [["E1", 0, 0, 1, 1, [[1]], [], null]], "defines": [], "uses": [], "whole": 1}',
+        '{"findings": [["E1", 0, 0, 1, 1, [3], [], null]], "defines": [], "uses": [], "whole": 1}',
         '{"findings": [], "defines": [["cow", "a", "b", 0, 0, 1, 1]], "uses": [], "whole": true}',
     ],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -143,8 +144,7 @@ def test_an_unknown_command_names_the_nearest(momon: Run) -> None:
 def test_every_command_explains_itself_with_examples(name: str, momon: Run) -> None:
     code, out, err = momon(name, "--help")
     assert (code, err) == (0, "")
-    assert "Examples:" in out
-    assert f"momon {name}" in out.split("Examples:")[1]
+    assert f"momon {name}" in re.split(r"Examples?:", out)[1]
 
 
 def test_a_mistake_of_momon_is_a_message(momon: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -206,18 +206,17 @@ def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
 def test_nothing_heavy_is_loaded_for_little(
     arguments: list[str], forbidden: set[str], momon: Run, tmp_path: Path
 ) -> None:
-    """The scripts are remembered from a first run."""
-    momon("check", "good.momon", "bad.momon")
     code = (
         "import sys; from momon_dsl.cli import main; main(sys.argv[1:]); "
         "print('loaded', *sys.modules)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code, *arguments],
-        capture_output=True,
-        text=True,
-        check=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
-    )
+    for _ in ("a first run, whose results are remembered", "the run that counts"):
+        done = subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        )
     loaded = done.stdout.split("loaded ")[1].split()
     assert sorted(forbidden.intersection(loaded)) == []
