@@ -35,6 +35,12 @@ def test_no_python_file_is_so_long_that_it_must_hold_two_concepts() -> None:
     assert {name: length for name, length in lengths.items() if length > LINES} == {}
 
 
+def test_the_guide_to_the_tests_names_every_folder_of_tests() -> None:
+    found = {name.split("/")[1] for name in repository() if re.match(r"tests/\w+/", name)}
+    guide = (ROOT / "tests" / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"^\| `(\w+)/` ", guide, re.MULTILINE)) == found
+
+
 @pytest.mark.parametrize("name", repository())
 def test_no_file_names_a_place_on_somebodys_machine(name: str) -> None:
     text = (ROOT / name).read_text(encoding="utf-8", errors="replace")
