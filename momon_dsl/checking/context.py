@@ -29,6 +29,10 @@ class Context:
         return words if len(words) <= 60 else words[:57].rstrip() + "…"
 
 
+NO_TEXT = Context()
+"""For an AST that was built by hand."""
+
+
 @attrs.frozen
 class View:
     """One triggered ability under the eyes of the checks, with its references resolved."""

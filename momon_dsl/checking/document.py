@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from momon_dsl.checking import checks
 from momon_dsl.checking.antecedents import bind
-from momon_dsl.checking.context import Context, View
+from momon_dsl.checking.context import NO_TEXT, Context, View
 from momon_dsl.checking.names import names_in
 from momon_dsl.checking.types import check_types
 from momon_dsl.checking.walking import Nodes
@@ -13,10 +13,8 @@ from momon_dsl.language.nodes.abilities import Continuous, Triggered
 from momon_dsl.language.nodes.documents import Document
 from momon_dsl.language.nodes.scenarios import Scenario
 
-_NO_TEXT = Context()
 
-
-def check_document(document: Document, context: Context = _NO_TEXT) -> tuple[Diagnostic, ...]:
+def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diagnostic, ...]:
     """Everything wrong inside one document, in the order of the text.
 
     `context.text` is the script that was parsed; with it messages quote the designer's words.
@@ -26,7 +24,7 @@ def check_document(document: Document, context: Context = _NO_TEXT) -> tuple[Dia
     ()
     """
     nodes = Nodes(document)
-    found = [*names_in(document).problems, *check_types(nodes)]
+    found = [*names_in(document).problems, *check_types(nodes, context)]
     for triggered in nodes.of(Triggered):
         view = View(triggered, bind(triggered), Nodes(triggered), context)
         found += (d for check in checks.TRIGGERED for d in check(view))

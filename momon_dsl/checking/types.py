@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from momon_dsl import limits
-from momon_dsl.checking.context import report
-from momon_dsl.checking.walking import Nodes
+from momon_dsl.checking.context import NO_TEXT, Context, report
+from momon_dsl.checking.walking import Nodes, place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import documents as d
 from momon_dsl.language.nodes.abilities import HasPower
+from momon_dsl.language.nodes.base import Span
 from momon_dsl.language.nodes.conditions import Controls
 from momon_dsl.language.nodes.instructions import ChooseModes, GetsPower, GetsStars
 from momon_dsl.language.nodes.scenarios import SpaceName
@@ -24,7 +26,7 @@ COPIES = range(1, 100)
 COLUMNS, ROWS = "abcdefghij", range(1, 11)
 
 
-def check_types(nodes: Nodes) -> Iterator[Diagnostic]:
+def check_types(nodes: Nodes, context: Context = NO_TEXT) -> Iterator[Diagnostic]:
     """Everything whose number is out of range.
 
     >>> [f.code for f in check_types(Nodes(d.Card(id="T1", name="Plain", stars=10)))]
@@ -33,11 +35,28 @@ def check_types(nodes: Nodes) -> Iterator[Diagnostic]:
     for kind, check in _CHECKS.items():
         for node in nodes.of(kind):
             yield from check(node)
+    for card in nodes.of(d.Card):
+        if card.stars not in STARS:
+            where = _stars_place(card, context)
+            yield Diagnostic("E331", where, (("stars", str(card.stars)),), ("H5.1",))
+
+
+def _stars_place(card: d.Card, context: Context) -> Span:
+    """Where the number of Stars is written: header fields are no nodes of their own."""
+    from momon_dsl.language.grammar import spelled
+    from momon_dsl.language.source import Lines
+
+    whole = place(card)
+    # A Thai script takes the English words too, so that its table has both.
+    spellings = spelled("th")
+    names = [*spellings.get("STARS", ()), *spellings.get("STARS_WORD", ())]
+    words = "|".join(re.escape(name) for name in names)
+    field = re.compile(rf"(?:{words})\s*([0-9]+)", re.IGNORECASE)
+    found = field.search(context.text, whole.start, whole.end)
+    return Lines(context.text).span(*found.span(1)) if found else whole
 
 
 def _card(card: d.Card) -> Iterator[Diagnostic]:
-    if card.stars not in STARS:
-        yield report("E331", card, "H5.1", stars=card.stars)
     for symbol, count in Counter(card.symbols).items():
         if count > 1:
             yield report("W331", card, "H5.1", symbol=symbol)

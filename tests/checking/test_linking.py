@@ -136,7 +136,7 @@ def test_a_bad_pack_is_not_loaded(tmp_path: Path) -> None:
     with pytest.raises(PackError, match="no such file"):
         load_pack([str(tmp_path / "nowhere")])
     bad = write(tmp_path / "p", a='card TT 1 "One"\n stars 33')
-    with pytest.raises(ScriptError, match=r"a\.momon:1:1: E331") as caught:
+    with pytest.raises(ScriptError, match=r"a\.momon:2:8: E331") as caught:
         load_pack([str(bad)])
     assert [d.code for d in caught.value.diagnostics] == ["E331"]
     double = write(tmp_path / "q", a='card TT 1 "One"', b='card TT 1 "Two"')

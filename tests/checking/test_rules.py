@@ -135,8 +135,8 @@ card TT 1 "One"
     Choose up to three: # expect: E336
     - Incite this.
     - Incite target Momon.
-card TT 2 "Two" # expect: E331
-  stars 10
+card TT 2 "Two"
+  stars 10 # expect: E331
 card TT 3 "Three"
   powers north 10, east -, south 9, west 0 # expect: E332
 card TT 4 "Four" # expect: W331
