@@ -171,13 +171,18 @@ class Compiler:
             )
         return made
 
-    def need_mode(self, node: i.ChooseModes, tests: tuple[Possible, ...], slot: int) -> None:
-        """A `Choose` that is the first sentence: its mode is chosen at collection (9.1.5)."""
+    def need_mode(
+        self, node: i.ChooseModes, tests: tuple[Possible, ...], slot: int, step: int
+    ) -> None:
+        """A `Choose` that is the first sentence: its mode is chosen at collection (9.1.5).
+
+        `step` is the op that would choose it.
+        """
 
         def options(state: GameState, run: Run) -> tuple[int, ...]:
             return tuple([n for n, test in enumerate(tests) if test(state, run)])
 
-        self._needs.append(Need(MODE, slot, node.minimum, node.maximum, options, None, self.here))
+        self._needs.append(Need(MODE, slot, node.minimum, node.maximum, options, None, step))
 
     def guarded(self, guard: tuple[int, int] | None) -> None:
         """Targets compiled from now on belong to this mode; None: to all."""

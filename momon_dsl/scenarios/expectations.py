@@ -157,30 +157,34 @@ class Judge:
 
     def no_decision(self, then: n.ThenNoDecision) -> Found:
         """Nothing is open in this turn."""
-        return self.game.decision is None, self.decision()
+        return self._unless(self.game.decision is None)
 
     def which_decision(self, then: n.ThenDecision) -> Found:
         """Which decision waits, and for whom."""
         waits = self.game.decision
         if waits is None:
-            return False, self.decision()
+            return self._unless(False)
         right = then.who is None or PLAYERS[then.who] == waits.player
-        return right and waits.kind == then.kind.lower(), self.decision()
+        return self._unless(right and waits.kind == then.kind.lower())
 
     def options(self, then: n.ThenOptions) -> Found:
         """The options of the decision that waits: just these, at least these, or none of these."""
         reader = waiting(self.game, self._ability)
         if reader is None:
-            return False, self.decision()
+            return self._unless(False)
         decision = reader.decision
         meant = [reader.options_named(wanted) for wanted in then.options]
         if then.negative:
-            return not any(meant), self.decision()
+            return self._unless(not any(meant))
         met = all(meant)
         if then.exact:
             named = {each for named in meant for each in named}
             met = met and named - {NOTHING} == set(decision.options)
-        return met, self.decision()
+        return self._unless(met)
+
+    def _unless(self, met: bool) -> Found:
+        """The finding on a decision; what there is instead is only put into words if needed."""
+        return met, () if met else self.decision()
 
     def result(self, then: n.ThenResult) -> Found:
         """How the game ended, or that it goes on."""

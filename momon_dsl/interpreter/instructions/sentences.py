@@ -157,7 +157,7 @@ def _modes(c: Compiler, sentence: i.ChooseModes, first: bool) -> None:
     )
     c.patch(choose, args)
     if first and sentence.who == "you":
-        c.need_mode(sentence, args.tests, slot)
+        c.need_mode(sentence, args.tests, slot, choose)
 
 
 def _choose_mode(k: Kernel, run: Run, args: ModeArgs, answer: Answer | None) -> int | None:
