@@ -130,6 +130,7 @@ class Game:
         broken = anomalies(self._state, table.setup) if start.position else ()
         if broken:
             call_judge(self._kernel, broken[0])
+        self._kernel.recompute()  # 12.1.6: a position is seen as its continuous effects make it
         self._kernel.run()
         self._choices: list[Answer] = []
         self._snapshots: list[GameState] = [self._state.copy()]
