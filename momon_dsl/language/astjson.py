@@ -42,7 +42,8 @@ def from_json(data: Any) -> Any:
     >>> from_json({"node": "Number", "value": 2})
     Number(value=2)
     """
-    return _node(data, 1)
+    whole = isinstance(data, dict) and data.get("node") == "Document"
+    return _node(data, 0 if whole else 1)  # the parser counts from the items, too
 
 
 def _value(value: Any) -> Any:

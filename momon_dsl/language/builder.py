@@ -61,8 +61,11 @@ class Context:
         return self.lines.span(start + self.offset, end + self.offset)
 
     def report(self, code: str, start: int, end: int, fix: str | None = None, **args: Any) -> None:
-        """Note a finding from `start` to `end`; `fix` replaces just that."""
-        span = self.span(start, end)
+        """Note a finding from `start` to `end` of this text; `fix` replaces just that."""
+        self.report_at(code, self.span(start, end), fix, **args)
+
+    def report_at(self, code: str, span: Span, fix: str | None = None, **args: Any) -> None:
+        """Note a finding at a place in the whole script."""
         made = None if fix is None else Fix(span, fix)
         self.found.append(diagnostic(code, span, fix=made, **args))
 

@@ -51,13 +51,14 @@ class Open:
         """Make the node, and first everything in it."""
         body = _BODY.get(self.kind)
         if body is not None and body not in self.lists:
-            context.report("E207", self.span.start, self.span.end)
+            if not self.broken:
+                context.report_at("E207", self.span)
             self.fields[body] = ()
         for name, values in self.lists.items():
             self.fields[name] = tuple(
                 value.close(context) if isinstance(value, Open) else value for value in values
             )
-        span = context.span(self.span.start, self.end)
+        span = context.lines.span(self.span.start, self.end)
         return _CLASSES[self.kind](**self.fields, span=span, trivia=tuple(self.trivia))
 
 
@@ -161,7 +162,7 @@ class Grouper:
         fields: dict[str, Any] = {"trigger": head.parts[0]}
         for limit in head.parts[1:]:
             if not fields.keys().isdisjoint(limit):
-                self.context.report("E206", head.span.start, head.span.end, field="limit")
+                self.context.report_at("E206", head.span, field="limit")
             fields.update(limit)
         self._begin_ability("triggered", head, **fields)
 
@@ -191,7 +192,7 @@ class Grouper:
         if name == "names":
             value = (*owner.fields.get("names", ()), value)
         elif name in owner.fields:
-            self.context.report("E206", head.span.start, head.span.end, field=name)
+            self.context.report_at("E206", head.span, field=name)
         owner.fields[name] = value
         self._last = (owner, name)
 
@@ -259,10 +260,12 @@ class Grouper:
     def _misplaced(self, line: Any, code: str) -> None:
         """One error for an item, not one for each line that follows from the same mistake."""
         if self.item is None or not self.item.broken:
-            self.context.report(code, line.span.start, line.span.end)
+            self.context.report_at(code, line.span)
         if self.item is None:
             self.item = Open("nothing", line.span)
-        self.item.broken = True
+        for level in (self.item, self.ability, self.choose):
+            if level is not None:
+                level.broken = True
 
     # --- comments ----------------------------------------------------------------------------------
 
@@ -326,7 +329,7 @@ def _powers(context: Context, head: Head) -> documents.Powers:
     fields: dict[str, Any] = {}
     for part in head.parts:
         if not fields.keys().isdisjoint(part):
-            context.report("E206", head.span.start, head.span.end, field=next(iter(part)))
+            context.report_at("E206", head.span, field=next(iter(part)))
         fields.update(part)
     return documents.Powers(**fields, span=head.span)
 

@@ -179,7 +179,7 @@ def _describe(context: Context, parts: list[Any]) -> dict[str, Any]:
 
 def _second_zone(context: Context, zone: Node) -> None:
     assert zone.span is not None
-    context.report("E210", zone.span.start, zone.span.end)
+    context.report_at("E210", zone.span)
 
 
 @special("selection")
@@ -316,9 +316,9 @@ _happened("effects_ended", "effects ended")
 @special("then_at")
 def _then_at(context: Context, parts: list[Any], start: int, end: int) -> Node:
     """`Then T1 is at b3.` says what `Then b3 is T1.` says."""
-    fields = merged(parts)
-    card, space = fields["card"], fields["space"]
-    words = [context.text[n.span.start : n.span.end] for n in (space, card)]
-    fixed = f"Then {words[0]} is {words[1]}"
+    from .printer import to_script  # late: only this wording needs it
+
+    made = scenarios.ThenSpace(**merged(parts), span=context.span(start, end))
+    fixed = to_script(made, context.language).removesuffix(".")
     context.report("W204", start, end, fixed, canonical=fixed)
-    return scenarios.ThenSpace(space=space, card=card, span=context.span(start, end))
+    return made

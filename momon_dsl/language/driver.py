@@ -37,6 +37,7 @@ _TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+)?")
+_NAME: Final = re.compile(r"[A-Z][A-Za-z0-9_]*")
 _SPACE_NAME: Final = re.compile(r"[a-z][1-9][0-9]?")
 _COMMENT: Final = re.compile(r"#[^\n]*")
 PUNCTUATION: Final = {
@@ -73,13 +74,15 @@ class Unexpected(Exception):
     """The text has, from `start` to `end`, something that the language does not allow there.
 
     `expected` holds the names of the terminals that would be allowed, `lines` the lines that
-    were read before.
+    were read before. `name_before` is there if the word before was taken for a name: the
+    mistake may be in it, if it is a misspelt word of the language.
     """
 
     def __init__(self, start: int, end: int, kind: str, expected: list[str]) -> None:
         super().__init__(start, end, kind)
         self.start, self.end, self.kind, self.expected = start, end, kind, expected
         self.lines: list[Any] = []
+        self.name_before: Unexpected | None = None
 
 
 class TooDeep(Exception):
@@ -154,6 +157,10 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
             if action is None:
                 error = Unexpected(start, pos, kind, expected(machine, states))
                 error.lines = values[0] if values and isinstance(values[0], list) else []
+                word = text[starts[-1] : last_end] if starts else ""
+                if _NAME.fullmatch(word) and word.lower() not in machine.words:
+                    before = expected(machine, states[:-1])
+                    error.name_before = Unexpected(starts[-1], last_end, "UNKNOWN", before)
                 raise error
             if action >= 0:
                 states.append(action)

@@ -10,12 +10,16 @@ from .driver import PUNCTUATION, VALUES, Machine, Unexpected
 if TYPE_CHECKING:
     from .builder import Context
 
+_NAMES: Final = frozenset({"NAME", "CARD", "STRING", "SPACE_NAME"})
 _SHOWN: Final = 8
 """So many of the words that could stand there are named; more help nobody."""
 
 
 def explain(context: Context, reader: Machine, error: Unexpected) -> None:
     """Report what stands at the place of the error, and what could."""
+    name = error.name_before
+    if name is not None and _near(reader, name, context.text[name.start : name.end]):
+        error = name
     word = context.text[error.start : error.end]
     words = sorted({_in_words(reader, kind) for kind in error.expected})
     if error.kind == "BAD":
@@ -25,7 +29,7 @@ def explain(context: Context, reader: Machine, error: Unexpected) -> None:
         context.report(code, error.start, end, character=word, expected=_shown(words))
     elif error.kind == "$END":
         context.report("E219", error.start, error.end, expected=_shown(words))
-    elif "NAME" in error.expected and error.kind in reader.canonical and word[:1].isupper():
+    elif error.kind in reader.canonical and _NAMES.issuperset(error.expected):
         context.report("E220", error.start, error.end, word=word)
     else:
         _wrong_word(context, reader, error, words)

@@ -134,24 +134,45 @@ def _make(language: str, key: str) -> dict[str, Any]:
 
     lark = Lark(grammar_text(language), parser="lalr", lexer=NoLexer, start="script", strict=True)
     table: Any = lark.parser.parser._parse_table
-    rules = {rule: number for number, rule in enumerate(lark.rules)}
+    spelled_out = {rule: _as_data(rule) for rule in lark.rules}
+    rules = sorted(spelled_out.values(), key=repr)
+    places = {repr(rule): place for place, rule in enumerate(rules)}
+    rows = {
+        number: {
+            str(symbol): arg if action is Shift else -1 - places[repr(spelled_out[arg])]
+            for symbol, (action, arg) in sorted(row.items())
+        }
+        for number, row in table.states.items()
+    }
+    order = _in_order(rows, table.start_states["script"])
     return {
         "key": key,
-        "start": table.start_states["script"],
-        "end": table.end_states["script"],
-        "rules": [
-            [str(r.origin.name), r.alias, [str(s.name) for s in r.expansion]] for r in rules
-        ],
+        "start": 0,
+        "end": order[table.end_states["script"]],
+        "rules": rules,
         "states": [
-            {
-                str(symbol): arg if action is Shift else -1 - rules[arg]
-                for symbol, (action, arg) in table.states[number].items()
-            }
-            for number in range(len(table.states))
+            {symbol: order[arg] if arg >= 0 else arg for symbol, arg in rows[number].items()}
+            for number in order
         ],
         "keywords": spelled(language),
         "values": _table(language)["values"],
     }
+
+
+def _as_data(rule: Any) -> list[Any]:
+    return [str(rule.origin.name), rule.alias, [str(symbol.name) for symbol in rule.expansion]]
+
+
+def _in_order(rows: dict[int, dict[str, int]], start: int) -> dict[int, int]:
+    """New numbers for the states, from the start on: Lark's differ from one run to the next."""
+    order = {start: 0}
+    waiting = [start]
+    for number in waiting:
+        for arg in rows[number].values():
+            if arg >= 0 and arg not in order:
+                order[arg] = len(order)
+                waiting.append(arg)
+    return order
 
 
 def _as_json(made: dict[str, Any]) -> str:

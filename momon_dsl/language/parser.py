@@ -123,7 +123,7 @@ def _items(context: Context, pos: int) -> tuple[list[Node], list[Any]]:
     _articles(context)
     deep = too_deep(items) if context.deep else None
     if deep is not None and deep.span is not None:
-        context.report("E111", deep.span.start, deep.span.end, limit=limits.AST_DEPTH)
+        context.report_at("E111", deep.span, limit=limits.AST_DEPTH)
     return items, trailing
 
 

@@ -1,0 +1,88 @@
+"""A misspelt word never passes unnoticed: it fails, warns with a fix, or means something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from momon_dsl.language.nodes.documents import Card, Document
+from momon_dsl.language.parser import parse, parse_strict
+from momon_dsl.language.printer import to_script
+from tests.language.scripts import bundled
+
+SKIPPED = re.compile(r'"(?:[^"\\]|\\.)*"|#[^\n]*')
+WORD = re.compile(r"[A-Za-z]+(?:'[A-Za-z]+)?|[\u0e00-\u0e7f]+")
+
+
+def _items() -> Iterator[tuple[str, str]]:
+    """Every bundled item in English, and every card in Thai too, as files of their own."""
+    for path in bundled():
+        for item in parse_strict(path.read_text("utf-8")).items:
+            alone = Document(items=(item,))
+            yield f"{path.stem} {item.name}", to_script(alone)
+            if isinstance(item, Card):
+                yield f"{path.stem} {item.name} in Thai", to_script(alone, "th")
+
+
+ITEMS = dict(_items())
+
+
+def _misspelt(word: str) -> Iterator[str]:
+    """Each letter left out, each two swapped, each replaced by another one, one said twice."""
+    for i in range(len(word)):
+        yield word[:i] + word[i + 1 :]
+        yield word[:i] + ("x" if word[i] != "x" else "y") + word[i + 1 :]
+        yield word[:i] + word[i] + word[i:]
+        if i:
+            yield word[: i - 1] + word[i] + word[i - 1] + word[i + 1 :]
+
+
+def _words(text: str) -> Iterator[re.Match[str]]:
+    blanked = SKIPPED.sub(lambda m: " " * len(m[0]), text)
+    return WORD.finditer(blanked)
+
+
+@pytest.mark.parametrize("name", ITEMS)
+def test_every_misspelling_of_a_word_is_noticed(name: str) -> None:
+    text = ITEMS[name]
+    meant = parse(text)
+    assert meant.document is not None and meant.diagnostics == ()
+    silent = []
+    for word in _words(text):
+        for wrong in set(_misspelt(word[0])):
+            if wrong.lower() == word[0].lower():
+                continue
+            result = parse(text[: word.start()] + wrong + text[word.end() :])
+            same = result.document == meant.document
+            if same and not (result.diagnostics and all(d.fix for d in result.diagnostics)):
+                silent.append((word[0], wrong))
+    assert silent == []
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right"), [("whne", "when"), ("Sumon", "Summon"), ("taregt", "target")]
+)
+def test_the_word_that_was_meant_is_named(wrong: str, right: str) -> None:
+    text = 'card FBD 1 "X"\n  When another Momon is Summoned:\n    Summon target Momon.\n'
+    spoilt = re.sub(rf"\b{right}\b", wrong, text, count=1, flags=re.IGNORECASE)
+    (error,) = parse(spoilt).diagnostics
+    assert error.code == "E201"
+    assert dict(error.arguments)["near"].lower() == right.lower()
+    assert spoilt[error.span.start : error.span.end].lower() == wrong.lower()
+
+
+def test_applying_the_fix_of_every_warning_gives_the_formatted_words() -> None:
+    text = (
+        'card FBD 1 "X"\n  flavour "f"\n\n  On Summon:\n'
+        "    Summon a [S] Momon with 1 Star from your Hand into a empty Space.\n"
+    ).replace("1 Star", "1 or fewer Star")
+    result = parse(text)
+    assert [d.code for d in result.diagnostics] == ["W201", "W205", "W201", "W205"]
+    for found in reversed(result.diagnostics):
+        assert found.fix is not None
+        span = found.fix.span
+        text = text[: span.start] + found.fix.replacement + text[span.end :]
+    assert parse(text).diagnostics == ()
+    assert parse(text).document == result.document
