@@ -47,7 +47,7 @@ def write(lines: Iterable[Line]) -> None:
 
     for line in lines:
         text = Text.assemble(*((piece, STYLES.get(style, "")) for piece, style in line))
-        _console().print(text, soft_wrap=True, highlight=False)
+        _console().print(text)
 
 
 @cache

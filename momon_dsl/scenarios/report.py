@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wcwidth import wcswidth
 
 from momon_dsl.language.wording import shown
-from momon_dsl.telling.board import Line, Piece, board, fitted
+from momon_dsl.telling.board import Line, Piece, board, cut
 from momon_dsl.telling.words import Lang, word
 
 from .expectations import YOU
@@ -56,5 +56,5 @@ def trace_lines(line: TraceLine, width: int | None = None) -> list[Line]:
         return [[rule, said, (f"  {script}", "dim")]]
     indent = " " * RULE_COLUMNS
     room = width - RULE_COLUMNS
-    below: Line = [(indent, ""), (fitted(script, room, middle=False).rstrip(), "dim")]
+    below: Line = [(indent, ""), (cut(script, room), "dim")]
     return [[rule, said], below]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wcwidth import wcswidth
+from wcwidth import iter_graphemes, wcswidth
 
 from .names import Teller, Told
 from .words import Lang, capital
@@ -45,19 +45,33 @@ def plain(lines: list[Line]) -> str:
     return "\n".join("".join(text for text, _ in line).rstrip() for line in lines)
 
 
-def fitted(text: str, width: int, *, middle: bool = True) -> str:
-    """The text in just so many columns: in the middle or at the left, cut where it is too long.
+def cut(text: str, width: int) -> str:
+    """The text, or as much of it as fits into so many columns, with an ellipsis.
 
-    >>> fitted("T1", 5), fitted("FBD 167", 6), fitted("Long name", 5)
+    >>> cut("Long name", 5), cut("ที่นี่", 2)
+    ('Long…', 'ที่นี่')
+    """
+    if wcswidth(text) <= width:
+        return text
+    kept, used = "", 0
+    for grapheme in iter_graphemes(text):
+        used += max(wcswidth(grapheme), 0)
+        if used >= width:
+            break
+        kept += grapheme
+    return f"{kept}…"
+
+
+def centred(text: str, width: int) -> str:
+    """A card's id in the middle of so many columns; without its blank if it needs the room.
+
+    >>> centred("T1", 5), centred("FBD 167", 6), centred("Longest", 5)
     (' T1  ', 'FBD167', 'Long…')
     """
     if wcswidth(text) > width:
-        text = text.replace(" ", "", 1)
-    while wcswidth(text) > width:
-        text = text.removesuffix("…")[:-1] + "…"
+        text = cut(text.replace(" ", "", 1), width)
     spare = width - wcswidth(text)
-    left = spare // 2 if middle else 0
-    return " " * left + text + " " * (spare - left)
+    return " " * (spare // 2) + text + " " * (spare - spare // 2)
 
 
 def _board(teller: Teller, width: int) -> Iterator[Line]:
@@ -95,12 +109,12 @@ def _cell(teller: Teller, space: int, inside: int) -> list[Line]:
     card = state.arena[space]
     if card < 0:
         blank: Line = [(" " * inside, "")]
-        return [blank, [(fitted(teller.space(space), inside), "dim")], blank]
+        return [blank, [(centred(teller.space(space), inside), "dim")], blank]
     now, owner = state.current[card], teller.game.setup.owners[card]
     controller = state.controller[card]
     sides = ["-" if power < 0 else str(power) for power in now.powers]
     top, right, bottom, left = sides[2:] + sides[:2] if owner else sides
-    middle = fitted(teller.card(card), inside - len(left) - len(right))
+    middle = centred(teller.card(card), inside - len(left) - len(right))
     lines = (
         _between(TOKENS[controller], top, f"★{now.stars}", inside),
         f"{left}{middle}{right}",
@@ -113,8 +127,7 @@ def _between(left: str, middle: str, right: str, inside: int) -> str:
     """One text at each end and one in the very middle."""
     start = (inside - len(middle)) // 2
     room = inside - start - len(middle)
-    right = fitted(right, room, middle=False).rstrip() if len(right) > room else right
-    return left.ljust(start) + middle + right.rjust(room)
+    return left.ljust(start) + middle + cut(right, room).rjust(room)
 
 
 def _symbols(teller: Teller, mask: int) -> str:
@@ -132,4 +145,4 @@ def _pile_lines(teller: Teller, player: int, width: int) -> Iterator[Line]:
         parts.append(f"{label}: {cards or teller.word('board', 'empty')}")
     joined = "   ".join(parts)
     for text in [joined] if wcswidth(joined) <= width else parts:
-        yield [(text if wcswidth(text) <= width else fitted(text, width), STYLES[player])]
+        yield [(cut(text, width), STYLES[player])]
