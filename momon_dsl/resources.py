@@ -1,4 +1,4 @@
-"""Where the grammar and the bundled card scripts are: in the installed package, else the checkout."""
+"""Where the grammar and the card scripts are: in the installed package, else the checkout."""
 
 from __future__ import annotations
 

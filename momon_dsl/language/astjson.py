@@ -29,8 +29,9 @@ def to_json(node: Node | Document) -> dict[str, Any]:
     >>> to_json(Number(value=2))
     {'node': 'Number', 'value': 2}
     """
-    made = {name: _value(getattr(node, name)) for name in _fields(type(node))}
-    made["node"] = type(node).__name__
+    cls: Any = type(node)
+    made = {name: _value(getattr(node, name)) for name in _fields(cls)}
+    made["node"] = cls.__name__
     return dict(sorted(made.items()))
 
 
@@ -78,15 +79,14 @@ def _class(name: str) -> Any:
 
 
 @cache
-def _fields(cls: type) -> dict[str, Any]:
+def _fields(cls: Any) -> dict[str, Any]:
     """The fields that mean something, with their types."""
     names: dict[str, Any] = dict(NODES)
     for module in vars(nodes).values():
         if isinstance(module, types.ModuleType):
             names.update({k: v for k, v in vars(module).items() if not k.startswith("_")})
     hints = typing.get_type_hints(cls, localns=names)
-    fields = attrs.fields(typing.cast(type[attrs.AttrsInstance], cls))
-    return {f.name: hints[f.name] for f in fields if f.name not in _LEFT_OUT}
+    return {f.name: hints[f.name] for f in attrs.fields(cls) if f.name not in _LEFT_OUT}
 
 
 def _checked(value: Any, hint: Any, depth: int) -> Any:

@@ -17,7 +17,7 @@ from momon_dsl import limits
 from momon_dsl.language.diagnostics import Diagnostic, Fix, diagnostic
 from momon_dsl.language.nodes import NODES
 from momon_dsl.language.nodes.base import Span
-from momon_dsl.language.nodes.documents import Language
+from momon_dsl.language.nodes.documents import Language, Setting
 
 from .builder_special import HEADS, SPECIAL, Head, check_agreement
 from .driver import VALUES, Reduce
@@ -110,9 +110,7 @@ def reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce:
         special = SPECIAL[name]
         return lambda context, kids, start, end: special(context, gather(kids), start, end)
     if name in HEADS:
-        return lambda context, kids, start, end: Head(
-            name, gather(kids), context.span(start, end)
-        )
+        return lambda context, kids, start, end: Head(name, gather(kids), context.span(start, end))
     if origin in SETTINGS:
         return _setting(origin, WORDS.get(name, ()), gather)
     field = FIELD_OF.get(origin, origin)
@@ -154,15 +152,18 @@ def _field(field: str, gather: Callable[[list[Any]], list[Any]]) -> Reduce:
 
 
 def _setting(key: str, words: tuple[str, ...], gather: Callable[[list[Any]], list[Any]]) -> Reduce:
-    cls = _BY_RULE_NAME["setting"]
-    return lambda context, kids, start, end: cls(
+    return lambda context, kids, start, end: Setting(
         key=key, value=(*gather(kids), *words), span=context.span(start, end)
     )
 
 
 def _gather(symbols: list[str]) -> Callable[[list[Any]], list[Any]]:
     """A function that keeps the values of a rule's parts and drops its keywords."""
-    keep = [(i, s.startswith("_")) for i, s in enumerate(symbols) if s in VALUES or s[0] == "_" or s.islower()]
+    keep = [
+        (i, s.startswith("_"))
+        for i, s in enumerate(symbols)
+        if s in VALUES or s[0] == "_" or s.islower()
+    ]
     if not any(many for _, many in keep):
         places = [i for i, _ in keep]
         if len(places) == len(symbols):

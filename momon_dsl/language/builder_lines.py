@@ -117,7 +117,7 @@ class Grouper:
         opened = self.item.lists.get("abilities", ()) if whole and not self.item.fields else ()
         return [ability.close(self.context) for ability in opened]
 
-    # --- lines that begin something ----------------------------------------------------------------
+    # --- lines that begin something --------------------------------------------------------------
 
     def _begin(self, kind: str, head: Head, **fields: Any) -> Open:
         opened = Open(kind, head.span, **fields)
@@ -177,7 +177,7 @@ class Grouper:
         self._sentence(choose)
         self.choose, self._last = choose, (choose, "heading")
 
-    # --- lines that stand in something -------------------------------------------------------------
+    # --- lines that stand in something -----------------------------------------------------------
 
     def _field(self, head: Head) -> None:
         """A header field of a card or a setting of a scenario."""
@@ -267,7 +267,7 @@ class Grouper:
             if level is not None:
                 level.broken = True
 
-    # --- comments ----------------------------------------------------------------------------------
+    # --- comments --------------------------------------------------------------------------------
 
     def _comments_before(self, line: Any) -> list[str]:
         """Take the comments up to the end of `line`: some belong to what is above it."""
@@ -310,7 +310,9 @@ class Grouper:
 def _apart(text: str, comments: list[tuple[int, str]], start: int) -> int:
     """How many of the comments above an item have an empty line between them and it."""
     places = [*(place for place, _ in comments[1:]), start]
-    gaps = [text[place:end].count("\n") > 1 for (place, _), end in zip(comments, places, strict=True)]
+    gaps = [
+        text[place:end].count("\n") > 1 for (place, _), end in zip(comments, places, strict=True)
+    ]
     return max((number + 1 for number, gap in enumerate(gaps) if gap), default=0)
 
 

@@ -101,7 +101,7 @@ def _agree(context: Context, place: tuple[int, int], plural: bool) -> None:
         context.report("W202", start, end, right, word=word, canonical=right)
 
 
-# --- selections ------------------------------------------------------------------------------------
+# --- selections ----------------------------------------------------------------------------------
 
 
 @special("just")
@@ -209,20 +209,16 @@ def _of_that(context: Context, parts: list[Any], start: int, end: int) -> dict[s
     return {"of": selections.ThatMomon(span=context.span(start, end))}
 
 
-# --- triggers and statements -----------------------------------------------------------------------
+# --- triggers and statements ---------------------------------------------------------------------
 
 
 @special("returns_to_control")
-def _returns_to_control(
-    context: Context, parts: list[Any], start: int, end: int
-) -> dict[str, Any]:
+def _returns_to_control(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
     return {"happens": "returns to control"}
 
 
 @special("cannot_be_summoned")
-def _cannot_be_summoned(
-    context: Context, parts: list[Any], start: int, end: int
-) -> dict[str, Any]:
+def _cannot_be_summoned(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
     return {"happens": "cannot be Summoned"}
 
 
@@ -249,7 +245,7 @@ def _quoted_ability(context: Context, parts: list[Any], start: int, end: int) ->
     return {"ability": context.quoted(context, start, end)}
 
 
-# --- conditions ------------------------------------------------------------------------------------
+# --- conditions ----------------------------------------------------------------------------------
 
 
 def _flat(cls: type[conditions.And] | type[conditions.Or], parts: list[Any], span: Span) -> Node:
@@ -278,7 +274,7 @@ def _controls(context: Context, parts: list[Any], start: int, end: int) -> Node:
     return conditions.Controls(**fields, span=context.span(start, end))
 
 
-# --- cards and scenarios -----------------------------------------------------------------------------
+# --- cards and scenarios -------------------------------------------------------------------------
 
 
 @special("no_power")

@@ -45,7 +45,12 @@ class Diagnostic:
 
 
 def diagnostic(
-    code: str, span: Span, *, rules: tuple[str, ...] = (), fix: Fix | None = None, **arguments: object
+    code: str,
+    span: Span,
+    *,
+    rules: tuple[str, ...] = (),
+    fix: Fix | None = None,
+    **arguments: object,
 ) -> Diagnostic:
     """Make a `Diagnostic` from keyword arguments; values are turned into text."""
     return Diagnostic(code, span, tuple((k, str(v)) for k, v in arguments.items()), rules, fix)

@@ -157,10 +157,7 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
             if action is None:
                 error = Unexpected(start, pos, kind, expected(machine, states))
                 error.lines = values[0] if values and isinstance(values[0], list) else []
-                word = text[starts[-1] : last_end] if starts else ""
-                if _NAME.fullmatch(word) and word.lower() not in machine.words:
-                    before = expected(machine, states[:-1])
-                    error.name_before = Unexpected(starts[-1], last_end, "UNKNOWN", before)
+                error.name_before = _name_before(machine, text, states, starts, last_end)
                 raise error
             if action >= 0:
                 states.append(action)
@@ -188,6 +185,16 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
             context.deep = True
             if len(states) > DEEPEST_STACK:
                 raise TooDeep(start, pos)
+
+
+def _name_before(
+    machine: Machine, text: str, states: list[int], starts: list[int], end: int
+) -> Unexpected | None:
+    """The word before an error as an error of its own, if it was taken for a name."""
+    word = text[starts[-1] : end] if starts else ""
+    if not _NAME.fullmatch(word) or word.lower() in machine.words:
+        return None
+    return Unexpected(starts[-1], end, "UNKNOWN", expected(machine, states[:-1]))
 
 
 def _lexer(machine: Machine, context: Context, text: str, end: int) -> Any:

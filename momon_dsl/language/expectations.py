@@ -53,7 +53,11 @@ def _wrong_word(context: Context, reader: Machine, error: Unexpected, words: lis
 
 def _near(reader: Machine, error: Unexpected, word: str) -> list[str]:
     """Keywords that could stand here and look like the word, the nearest first."""
-    keywords = {reader.canonical[k].lower(): reader.canonical[k] for k in error.expected if k in reader.canonical}
+    keywords = {
+        reader.canonical[k].lower(): reader.canonical[k]
+        for k in error.expected
+        if k in reader.canonical
+    }
     cutoff = 0.7 if word.isascii() else 0.6
     found = difflib.get_close_matches(word[:60].lower(), keywords, n=3, cutoff=cutoff)
     return [keywords[name] for name in found]
@@ -63,7 +67,9 @@ def _in_words(reader: Machine, kind: str) -> str:
     """A terminal as a designer would call it."""
     if kind in reader.canonical:
         return reader.canonical[kind]
-    return reader.values.get("END" if kind == "$END" else kind) or f'"{PUNCTUATION.get(kind, kind)}"'
+    return (
+        reader.values.get("END" if kind == "$END" else kind) or f'"{PUNCTUATION.get(kind, kind)}"'
+    )
 
 
 def _shown(words: list[str]) -> str:

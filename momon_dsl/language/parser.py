@@ -16,7 +16,6 @@ from momon_dsl import limits
 from momon_dsl.errors import ScriptError
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Ability, OnSummon, Triggered
-from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Document, Language
 
 from .builder import Context, reducer
@@ -51,7 +50,7 @@ def parse(text: str, *, path: str = "<text>") -> ParseResult:
 
     `path` is only for messages of the caller. Never raises for a bad script.
 
-    >>> parse('card T 1 "One"').diagnostics[0].code
+    >>> parse('crad FBD 1 "One"').diagnostics[0].code
     'E201'
     >>> parse('card FBD 1 "One"').document.items[0].name
     'One'
@@ -60,7 +59,7 @@ def parse(text: str, *, path: str = "<text>") -> ParseResult:
     context = Context(text, language)
     context.quoted = quoted_ability
     context.found.extend(found)
-    items: list[Node] = []
+    items: list[Any] = []
     trailing: list[Any] = []
     if "\0" in text:
         context.report("E103", text.index("\0"), text.index("\0") + 1)
@@ -102,9 +101,9 @@ def parse_ability(text: str, language: Language = "en") -> Ability:
     return ability
 
 
-def _items(context: Context, pos: int) -> tuple[list[Node], list[Any]]:
+def _items(context: Context, pos: int) -> tuple[list[Any], list[Any]]:
     """All items of the text; after an error, parsing goes on at the next item."""
-    items: list[Node] = []
+    items: list[Any] = []
     trailing: list[Any] = []
     reader = machine_of(context.language)
     heads: list[tuple[int, bool]] | None = None

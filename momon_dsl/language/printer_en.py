@@ -43,7 +43,9 @@ class English(Phrases):
         if n.how == "choose" and one:
             return f"another {described}" if n.other else with_article(described)
         if one and (n.how == "target" or not n.other):
-            start = "another target" if n.other else {"target": "target", "random": "a random"}[n.how]
+            start = (
+                "another target" if n.other else {"target": "target", "random": "a random"}[n.how]
+            )
             return f"{start} {described}"
         how = {"target": "target ", "random": "random ", "choose": ""}[n.how]
         return f"{range_of(n.minimum, n.maximum, 'up to', 'to')} {other}{how}{described}"
@@ -178,7 +180,11 @@ class English(Phrases):
 
     def from_(self, what: Any) -> str:
         """Words for what an instruction acts on: it takes cards `from` a zone."""
-        return self.Selection(what, "from") if isinstance(what, selections.Selection) else self.say(what)
+        return (
+            self.Selection(what, "from")
+            if isinstance(what, selections.Selection)
+            else self.say(what)
+        )
 
     def PutIntoVoid(self, n: Any) -> str:
         whose = "their" if several(n.what) else "its"
@@ -262,7 +268,7 @@ class English(Phrases):
         who = "Choose" if n.who == "you" else "Your opponent chooses"
         return f"{who} {range_of(low, high, 'up to', 'to')}:"
 
-    # --- headings and statements -------------------------------------------------------------------
+    # --- headings and statements -----------------------------------------------------------------
 
     def OnSummon(self, n: Any) -> str:
         return "On Summon"

@@ -126,7 +126,7 @@ class EnglishScripts(English):
             return SENTENCES[n.key, ()].format("; ".join(CATEGORIES[word] for word in words))
         return SENTENCES[n.key, words].format(*numbers)
 
-    # --- scenarios ---------------------------------------------------------------------------------
+    # --- scenarios -------------------------------------------------------------------------------
 
     def scenario_settings(self, n: scenarios.Scenario) -> list[tuple[str, str]]:
         """The settings that a scenario names, each as a sentence."""
@@ -162,7 +162,11 @@ class EnglishScripts(English):
         return f"Given {self.does(n.who, 'control')} {self.say(n.card)} at {n.space.name}{owner}."
 
     def GivenTurn(self, n: scenarios.GivenTurn) -> str:
-        return f"Given {WHOSE[n.who]} turn starts." if n.starts else f"Given it is {WHOSE[n.who]} turn."
+        return (
+            f"Given {WHOSE[n.who]} turn starts."
+            if n.starts
+            else f"Given it is {WHOSE[n.who]} turn."
+        )
 
     def GivenRandom(self, n: scenarios.GivenRandom) -> str:
         return f"Given the next random card is {self.say(n.card)}."
@@ -174,7 +178,11 @@ class EnglishScripts(English):
         return f"When {self.does(n.who, 'choose')} {self.answers(n.answers)}."
 
     def WhenOrders(self, n: scenarios.WhenOrders) -> str:
-        what = quote(n.ability) if isinstance(n.ability, str) else f"the ability of {self.say(n.ability)}"
+        what = (
+            quote(n.ability)
+            if isinstance(n.ability, str)
+            else f"the ability of {self.say(n.ability)}"
+        )
         return f"When {self.does(n.who, 'put')} {what} first."
 
     def WhenTurnPasses(self, n: Any) -> str:

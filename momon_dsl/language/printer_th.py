@@ -265,7 +265,7 @@ class Thai(Phrases):
         who = "เลือก" if n.who == "you" else "คู่แข่งเลือก"
         return joined(who, range_in_thai(n.minimum, n.maximum, "อย่าง")) + ":"
 
-    # --- headings and statements -------------------------------------------------------------------
+    # --- headings and statements -----------------------------------------------------------------
 
     def OnSummon(self, n: Any) -> str:
         return "On Summon"

@@ -29,9 +29,7 @@ _CATEGORIES: Final = {
 _FULL: Final = "เมื่อ Arena เต็ม ผู้เล่นที่ควบคุม {} มากกว่าชนะ"
 _SENTENCES: Final[dict[tuple[str, tuple[str, ...]], str]] = {
     ("arena", ()): "Arena {} คูณ {}.",
-    ("deck_size", ()): (
-        "ผู้เล่นแต่ละคนนำการ์ดมา {} ใบ การ์ดละไม่เกิน {} ใบ ทั้งหมดอยู่ใน Hand."
-    ),
+    ("deck_size", ()): ("ผู้เล่นแต่ละคนนำการ์ดมา {} ใบ การ์ดละไม่เกิน {} ใบ ทั้งหมดอยู่ใน Hand."),
     ("turn_limit", ()): "เกมจบหลัง {} เทิร์น.",
     ("package_order", ("event order",)): "ภายใน package ทริกเกอร์รอตามลำดับเหตุการณ์.",
     ("package_order", ("own first",)): "ภายใน package ทริกเกอร์ของตัวเองมาก่อน.",
@@ -39,9 +37,7 @@ _SENTENCES: Final[dict[tuple[str, tuple[str, ...]], str]] = {
     ("incite_triggers", ("yes",)): "Incite Check ทำให้เกิดทริกเกอร์ On Snatch.",
     ("first_player", ("drawn",)): "ผู้เล่นคนแรกมาจากการสุ่ม.",
     ("first_player", ("you",)): "คุณเป็นผู้เล่นคนแรก.",
-    ("attacks", ("adjacent",)): (
-        "ด้านโจมตีเมื่อมี power และหันเข้าหา Momon ที่อยู่ติดกันของผู้เล่นอีกฝ่าย."
-    ),
+    ("attacks", ("adjacent",)): ("ด้านโจมตีเมื่อมี power และหันเข้าหา Momon ที่อยู่ติดกันของผู้เล่นอีกฝ่าย."),
     ("snatch_succeeds", ("greater",)): "Snatch สำเร็จหากด้านที่โจมตีมากกว่าด้านที่เผชิญ.",
     ("snatch_succeeds", ("at least",)): "Snatch สำเร็จหากด้านที่โจมตีไม่น้อยกว่าด้านที่เผชิญ.",
     ("full_arena", ("more Momon", "more Stars")): (
@@ -52,9 +48,7 @@ _SENTENCES: Final[dict[tuple[str, tuple[str, ...]], str]] = {
     ("exhaustion", ("ends",)): (
         "เมื่อสองเทิร์นติดต่อกันผ่านไปโดยไม่มี Summon และไม่มีผู้เล่นที่มีการ์ดใน Hand หรือ Void เกมจบ."
     ),
-    ("exhaustion", ("goes on",)): (
-        "เมื่อสองเทิร์นติดต่อกันผ่านไปโดยไม่มี Summon เกมดำเนินต่อ."
-    ),
+    ("exhaustion", ("goes on",)): ("เมื่อสองเทิร์นติดต่อกันผ่านไปโดยไม่มี Summon เกมดำเนินต่อ."),
     ("category_order", ()): "ทริกเกอร์ของเหตุการณ์เดียวกันเรียงตามลำดับ: {}.",
     ("resolution_limit", ()): "ความสามารถเสร็จสิ้นได้ไม่เกิน {} ครั้งในหนึ่งเทิร์น.",
     ("stars_range", ()): "Stars ตั้งแต่ {} ถึง {}.",
@@ -104,7 +98,7 @@ class ThaiScripts(Thai):
             return _SENTENCES[n.key, ()].format("; ".join(_CATEGORIES[word] for word in words))
         return _SENTENCES[n.key, words].format(*numbers)
 
-    # --- scenarios ---------------------------------------------------------------------------------
+    # --- scenarios -------------------------------------------------------------------------------
 
     def scenario_settings(self, n: scenarios.Scenario) -> list[tuple[str, str]]:
         """The settings that a scenario names, each as a sentence."""

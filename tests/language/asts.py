@@ -96,9 +96,7 @@ def all_amounts(depth: int) -> st.SearchStrategy[Any]:
     )
     if depth <= 0:
         return plain
-    return plain | st.builds(
-        amounts.CountOf, what=st.deferred(lambda: counted(depth - 1))
-    )
+    return plain | st.builds(amounts.CountOf, what=st.deferred(lambda: counted(depth - 1)))
 
 
 @st.composite
@@ -122,9 +120,7 @@ whats = st.one_of(all_selections(), references)
 all_spaces = st.one_of(
     st.builds(spaces.SpaceOf, of=references),
     st.builds(spaces.FormerSpaceOf, of=references),
-    st.builds(
-        spaces.EmptySpace, adjacent_to=st.none() | references, different=st.booleans()
-    ),
+    st.builds(spaces.EmptySpace, adjacent_to=st.none() | references, different=st.booleans()),
     st.just(spaces.SpaceLeft()),
 )
 plain_conditions = st.one_of(
@@ -224,9 +220,9 @@ triggers = st.one_of(
         point=literal(abilities.AtTurn, "point"),
         whose=literal(abilities.AtTurn, "whose"),
     ),
-    st.builds(
-        abilities.When, subject=whats, happens=literal(abilities.When, "happens")
-    ).filter(no_special_when),
+    st.builds(abilities.When, subject=whats, happens=literal(abilities.When, "happens")).filter(
+        no_special_when
+    ),
 )
 triggered = st.builds(
     abilities.Triggered,
@@ -251,7 +247,9 @@ continuous = st.builds(
     statements=st.lists(statements, min_size=1, max_size=2).map(tuple),
     condition=st.none() | all_conditions,
 )
-powers = st.builds(documents.Powers, **{s: st.none() | small for s in ("north", "east", "south", "west")})
+powers = st.builds(
+    documents.Powers, **{s: st.none() | small for s in ("north", "east", "south", "west")}
+)
 ids = st.sampled_from(["FBD 167", "MMT 3", "T1", "X", "FBD167", "A1"])
 cards = st.builds(
     documents.Card,
@@ -274,9 +272,9 @@ card_refs = st.one_of(
 decks = st.builds(
     documents.Deck,
     name=texts,
-    entries=st.lists(
-        st.builds(documents.DeckEntry, count=small, card=card_refs), max_size=3
-    ).map(tuple),
+    entries=st.lists(st.builds(documents.DeckEntry, count=small, card=card_refs), max_size=3).map(
+        tuple
+    ),
 )
 
 
@@ -376,7 +374,9 @@ scenario_steps = st.one_of(
         scenarios.ThenDecision, who=st.none() | who, kind=literal(scenarios.ThenDecision, "kind")
     ),
     st.tuples(
-        st.lists(card_refs | space_names | plain_answers | numbers, min_size=1, max_size=3).map(tuple),
+        st.lists(card_refs | space_names | plain_answers | numbers, min_size=1, max_size=3).map(
+            tuple
+        ),
         st.sampled_from([(True, False), (False, False), (False, True)]),
     ).map(lambda t: scenarios.ThenOptions(options=t[0], exact=t[1][0], negative=t[1][1])),
     st.builds(scenarios.ThenResult, result=literal(scenarios.ThenResult, "result")),
@@ -394,9 +394,7 @@ all_scenarios = st.builds(
     format=st.none() | texts,
     seed=st.none() | numbers,
     sanctioned=st.booleans(),
-    cards=st.lists(cards, max_size=2).map(
-        lambda made: tuple(_as_test_card(card) for card in made)
-    ),
+    cards=st.lists(cards, max_size=2).map(lambda made: tuple(_as_test_card(card) for card in made)),
     steps=st.lists(scenario_steps, min_size=1, max_size=4).map(tuple),
 )
 

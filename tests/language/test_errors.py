@@ -42,7 +42,11 @@ MISTAKES = [
     (HEAD + "  On Summon:\n    Incite target", "E219", ""),
     (HEAD + "  On Summon:\n    Incite target Momon (call it Target).\n", "E220", "Target"),
     (HEAD + '  Always:\n    This has "Incite this."\n', "E203", "Incite this."),
-    (HEAD + '  Always:\n    This has "On Summon: Incite it. Always: This cannot Snatch."\n', "E224", None),
+    (
+        HEAD + '  Always:\n    This has "On Summon: Incite it. Always: This cannot Snatch."\n',
+        "E224",
+        None,
+    ),
     (HEAD + '  Always:\n    This has "On Summon: Incite this. # why"\n', "E225", "# why"),
     (HEAD + "  stars 12345678901\n", "E110", "12345678901"),
 ]
@@ -65,7 +69,9 @@ def test_each_broken_card_has_its_own_error() -> None:
     broken = [text for text, code, _ in MISTAKES if code not in ("E219", "E110")]
     text = "\n".join(part + GOOD for part in broken)
     found = [d for d in parse(text).diagnostics if d.severity == "error"]
-    assert [d.code for d in found] == [code for _, code, _ in MISTAKES if code not in ("E219", "E110")]
+    assert [d.code for d in found] == [
+        code for _, code, _ in MISTAKES if code not in ("E219", "E110")
+    ]
 
 
 def test_a_broken_scenario_does_not_blame_its_other_lines() -> None:

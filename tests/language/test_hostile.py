@@ -77,7 +77,7 @@ def test_a_number_of_5000_digits_is_one_error() -> None:
         "card " * 200_000,
         'card FBD 1 "X" ' * 50_000,
         'card FBD 1 "X"\n  Wrong.\n' * 30_000,
-        '# language: th\n' + "การ์ด" * 100_000,
+        "# language: th\n" + "การ์ด" * 100_000,
         "(" * 300_000,
         '"' + "\\\\" * 300_000,
         "#" * 1_000_000,

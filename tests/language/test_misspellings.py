@@ -48,7 +48,8 @@ def _words(text: str) -> Iterator[re.Match[str]]:
 def test_every_misspelling_of_a_word_is_noticed(name: str) -> None:
     text = ITEMS[name]
     meant = parse(text)
-    assert meant.document is not None and meant.diagnostics == ()
+    assert meant.document is not None
+    assert meant.diagnostics == ()
     silent = []
     for word in _words(text):
         for wrong in set(_misspelt(word[0])):

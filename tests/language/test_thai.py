@@ -7,7 +7,6 @@ import pytest
 from momon_dsl.language.parser import machine_of, parse, parse_strict
 from momon_dsl.language.printer import to_script
 from momon_dsl.resources import cardscripts_dir
-
 from tests.language.scripts import TWIN, bundled, text_of, unspaced
 
 IDS = [path.stem for path in bundled()]
@@ -42,7 +41,9 @@ def test_no_two_words_that_may_follow_each_other_read_as_another_word():
     for row in machine.states:
         for kind, action in row.items():
             if kind in words and action >= 0:
-                following.setdefault(kind, set()).update(machine.states[action].keys() & words.keys())
+                following.setdefault(kind, set()).update(
+                    machine.states[action].keys() & words.keys()
+                )
     wrong = [
         (words[first], words[second], words[other])
         for row in machine.states
@@ -75,7 +76,8 @@ def test_a_whole_english_sentence_is_one_error_with_its_thai():
 
 
 @pytest.mark.parametrize(
-    "line", ["# langauge: th", "# Language = th", "#lang: th", "# language: thai", "\n# language: th"]
+    "line",
+    ["# langauge: th", "# Language = th", "#lang: th", "# language: thai", "\n# language: th"],
 )
 def test_a_near_miss_of_the_language_line_is_an_error(line):
     assert [d.code for d in parse(line + '\ncard FBD 1 "X"\n').diagnostics] == ["E222"]
