@@ -86,7 +86,8 @@ class Reader(NamedTuple):
         if wanted == ["nothing"]:
             return () if decision.minimum == 0 else None
         if asked(decision) == d.SUMMON:
-            return self._pair(wanted)
+            # The turn's own Summon is spoken of as a Summon; that of an effect may be just a card.
+            return self._pair(wanted) if decision.ability >= 0 else None
         chosen: list[int] = []
         for each in wanted:
             option = self._option(each, chosen)

@@ -176,18 +176,26 @@ class _Player:
             self._next_turn()
             self._passed = True
         elif not self._answer(step, following):
-            self._play_on()
-            if not self._answer(step, following):
+            if not self._fits_later(step):
                 raise self._unfit("unfit" if game.decision else "nothing_to_answer")
+            while game.between_turns:
+                self._next_turn()
+            self._answer(step, following)
 
     def _next_turn(self) -> None:
         self._answered = len(self._game.log)
         self._game.next_turn()
 
-    def _play_on(self) -> None:
-        """On to the next decision, if this turn has no more: a line needs it."""
-        while self._game.between_turns:
-            self._next_turn()
+    def _fits_later(self, step: Step) -> bool:
+        """Whether the line speaks of the next decision, this turn having no more."""
+        ahead = self._game.fork()
+        since = len(ahead.log)
+        while ahead.between_turns:
+            ahead.next_turn()
+        now = waiting(ahead, self._ability)
+        return (now is not None and now.answer(step) is not None) or any(
+            self._is_answer(reader, step) for _, reader in taken_alone(ahead, self._ability, since)
+        )
 
     def _answer(self, step: Step, following: list[n.WhenStep]) -> bool:
         """Answer the decision that waits, or accept the line for a choice already taken alone."""
