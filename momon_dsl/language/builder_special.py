@@ -143,7 +143,8 @@ def _article(context: Context, parts: list[Any], start: int, end: int) -> dict[s
 @special("all", "all_other")
 def _all(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
     word = context.text[start : start + 3]
-    context.report("W201", start, start + 3, "each", word=word, canonical="each")
+    right = "Each" if word[0].isupper() else "each"
+    context.report("W201", start, start + 3, right, word=word, canonical=right)
     other = end > start + 3
     return {"how": "each", "minimum": 0, "maximum": 0, "other": other}
 

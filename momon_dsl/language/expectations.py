@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from typing import TYPE_CHECKING, Final
 
 from .driver import PUNCTUATION, VALUES, Machine, Unexpected
@@ -22,6 +21,10 @@ def explain(context: Context, reader: Machine, error: Unexpected) -> None:
         error = name
     word = context.text[error.start : error.end]
     words = sorted({_in_words(reader, kind) for kind in error.expected})
+    if len(words) > _SHOWN:
+        import difflib  # late, here and below: a script without errors never needs it
+
+        words.sort(key=lambda other: -difflib.SequenceMatcher(None, word[:60], other).ratio())
     if error.kind == "BAD":
         code = "E217" if word == '"' else "E218"
         end = context.text.find("\n", error.start) if word == '"' else error.end
@@ -58,6 +61,8 @@ def _near(reader: Machine, error: Unexpected, word: str) -> list[str]:
         for k in error.expected
         if k in reader.canonical
     }
+    import difflib
+
     cutoff = 0.7 if word.isascii() else 0.6
     found = difflib.get_close_matches(word[:60].lower(), keywords, n=3, cutoff=cutoff)
     return [keywords[name] for name in found]

@@ -10,7 +10,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import tempfile
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -196,6 +195,8 @@ def _load(path: Path, key: str) -> dict[str, Any] | None:
 
 def _save(path: Path, made: dict[str, Any]) -> None:
     """Write to a file of its own first, so that nobody ever reads half of it."""
+    import tempfile  # late: a run that finds its tables never needs it
+
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(

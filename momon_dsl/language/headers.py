@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from functools import cache
 from typing import Final, cast
@@ -47,6 +46,8 @@ def language_of(text: str) -> tuple[Language, int, list[Diagnostic]]:
 
 def _looks_like_it(found: re.Match[str]) -> bool:
     """Whether somebody meant to name a language: the word is near, and a language follows."""
+    import difflib  # late: most scripts do not begin with a comment of this form
+
     word, code = found[1].lower(), found[3].lower()
     near_word = difflib.SequenceMatcher(None, word, "language").ratio() >= 0.7
     near_code = code in (*LANGUAGES, "thai", "english") or len(code) <= 3
