@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from momon_dsl import saves
 from momon_dsl.engine import atoms
-from momon_dsl.engine.conditions import anomalies, call_judge
+from momon_dsl.engine.conditions import anomalies
+from momon_dsl.engine.judge import call_judge
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.engine.turn import START, STEPS
 from momon_dsl.errors import IllegalChoice, MomonError, SaveError

@@ -9,10 +9,22 @@ from __future__ import annotations
 
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Cause, Event, Subject, Values
-from momon_dsl.model.frames import Effect, Group, Package, Ref, Trigger
+from momon_dsl.model.frames import (
+    Effect,
+    Group,
+    Package,
+    Plan,
+    Ref,
+    RoundChoice,
+    Trail,
+    Trigger,
+)
 from momon_dsl.model.state import ARENA, HAND, VOID
 
 from .kernel import Kernel
+
+SUSPICIOUS = 12
+"""Resolutions in a turn, or since a queue was last empty, before anybody looks for a loop."""
 
 
 def _subject(k: Kernel, card: int, to: int = -1, around: bool = False) -> Subject:
@@ -191,8 +203,22 @@ def begin_effect(
     objects = tuple([(card, stay) for card, stay, _ in refs])
     subjects = tuple([_subject(k, card) for card, _ in objects])
     event = k.emit(ev.EFFECT_BEGAN, player, subjects, (kind, *value, until), "H11.5")
-    s.effects = (*s.effects, Effect(event.number, kind, objects, value, until, player))
+    s.effects = _with(s.effects, Effect(event.number, kind, objects, value, until, player))
     s.dirty = True
+
+
+def _with(effects: tuple[Effect, ...], new: Effect) -> tuple[Effect, ...]:
+    """Add an effect; to one that differs in nothing but its amount the amount is added.
+
+    Additions of one layer are a sum, so that this changes no value, and a chain of triggers that
+    grows for ever does not make every reading of a value slower (H12).
+    """
+    for place, old in enumerate(effects):
+        same = old.kind == new.kind and old.objects == new.objects and old.until == new.until
+        if same and old.player == new.player and old.value[:-1] == new.value[:-1]:
+            value = (*old.value[:-1], old.value[-1] + new.value[-1])
+            return (*effects[:place], old._replace(value=value), *effects[place + 1 :])
+    return (*effects, new)
 
 
 def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
@@ -236,6 +262,7 @@ def begin_turn(k: Kernel, player: int) -> None:
     s.turn += 1
     s.summoned = (-1, -1)
     s.summons = s.resolutions = 0
+    s.watch_from = SUSPICIOUS
     if s.used:
         s.used = tuple([u for u in s.used if u[3] < 0])  # once-per-game permissions stay used
 
@@ -283,6 +310,38 @@ def set_packaged(k: Kernel, packaged: bool) -> None:
 def forget_nested(k: Kernel) -> None:
     """What the package's Check brings is its own, whatever was nested before (R9.3.5a)."""
     k.state.nested = False
+
+
+# --- loops ---------------------------------------------------------------------------------
+
+
+def extend_trail(k: Kernel, trail: tuple[Trail, ...]) -> None:
+    """Remember the moments that later ones are compared with (12.4.1)."""
+    k.state.trail = trail
+
+
+def remember_choice(k: Kernel, choice: RoundChoice) -> None:
+    """A choice with an alternative was made while a loop may be under way."""
+    k.state.round_choices = (*k.state.round_choices, choice)
+
+
+def set_plan(k: Kernel, plan: Plan | None) -> None:
+    """Named repetitions are under way, or no longer; what was remembered is forgotten."""
+    s = k.state
+    s.plan = plan
+    s.trail = s.round_choices = ()
+
+
+def stop_watching(k: Kernel) -> None:
+    """Look for no more loops in this turn: what goes on runs to the limit (R12.4.4, H12)."""
+    set_plan(k, None)
+    k.state.watch_from = k.setup.format.resolution_limit + 1
+
+
+def forget_loop(k: Kernel) -> None:
+    """The queue is empty: no loop is under way any more."""
+    set_plan(k, None)
+    k.state.watch_from = max(k.state.watch_from, k.state.resolutions + SUSPICIOUS)
 
 
 def end_game(k: Kernel, winner: int, rule: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from types import ModuleType
 
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.model.cards import Characteristics
@@ -82,6 +83,8 @@ class Kernel:
         if decision is None:
             raise IllegalChoice("No decision waits.")
         check(decision, answer)
+        if state.trail:
+            _loops().note_choice(self, decision, answer)
         state.decision = None
         self._note(decision, answer, 0)
         self.run(answer)
@@ -95,8 +98,13 @@ class Kernel:
         if not options:
             return ()
         if decision.minimum == decision.maximum == len(options):
-            self._note(decision, options, 1)
-            return options
+            self._note(decision, tuple(options), 1)
+            return tuple(options)
+        if self.state.plan is not None:
+            planned: Answer | None = _loops().answer_by_plan(self, decision)
+            if planned is not None:
+                self._note(decision, planned, 1)
+                return planned
         self.state.decision = decision
         return None
 
@@ -215,3 +223,10 @@ def check(decision: Decision, answer: Answer) -> None:
             raise IllegalChoice(f"{option!r} is not among the options of this decision.")
     if count > 1 and len(set(answer)) != count:
         raise IllegalChoice("The same option was chosen twice.")
+
+
+def _loops() -> ModuleType:
+    """Chapter 12.4, which is built on the kernel and needed here once a loop is suspected."""
+    from . import loops
+
+    return loops

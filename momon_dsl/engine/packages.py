@@ -7,7 +7,9 @@ from momon_dsl.model.events import Cause
 from momon_dsl.model.frames import ABILITY, DRAIN, PACKAGE, Frame, Package, Trigger
 
 from . import atoms
-from .conditions import call_judge, settle
+from . import loops
+from .conditions import settle
+from .judge import call_judge
 from .kernel import Kernel
 from .protocol import Answer
 from .snatch import check
@@ -22,6 +24,10 @@ def drain_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     s = k.state
     if not (s.inner if inner else s.queue):
         k.pop()
+        if not inner and (s.trail or s.plan is not None):
+            atoms.forget_loop(k)
+        return
+    if s.resolutions >= s.watch_from and loops.checkpoint(k):
         return
     item = k.next_queued(inner)
     if isinstance(item, Package):

@@ -10,14 +10,16 @@ from momon_dsl.model.frames import (
     COLLECT,
     DRAIN,
     JUDGING,
+    LOOP,
     PACKAGE,
     SETTLE,
     TURN,
     Frame,
 )
 
-from . import atoms, endings, packages, summon, triggers
-from .conditions import judging_step, settle, settle_step
+from . import atoms, endings, loops, packages, summon, triggers
+from .conditions import settle, settle_step
+from .judge import judging_step
 from .kernel import Kernel, Step
 from .protocol import Answer
 from .snatch import check
@@ -114,5 +116,6 @@ STEPS: dict[str, Step] = {
     PACKAGE: packages.package_step,
     ABILITY: packages.ability_step,
     JUDGING: judging_step,
+    LOOP: loops.loop_step,
 }
 """How each kind of frame goes on; the kernel's whole knowledge of the rules."""

@@ -29,7 +29,9 @@ def referred(scope: Scope, node: s.Reference) -> Referred:
     if slot == "this":
         return _this
     if slot == "event":
-        return _attacker if scope.event_is_attacker else _subject
+        # "When X Snatches": X is the attacker, `the Snatched Momon` the one taken.
+        attacks = scope.event_is_attacker and not isinstance(node, s.EventMomon)
+        return _attacker if attacks else _subject
     if slot == "item":
         return lambda state, run: (run.bindings[ITEM],)
     index = FIRST_SLOT + int(slot)

@@ -7,12 +7,15 @@ from typing import Any
 from .cards import Characteristics
 from .decisions import Decision
 from .events import Cause, Event, Subject
-from .frames import Effect, Group, Package, Trigger
+from .frames import Effect, Group, Package, Plan, RoundChoice, Trail, Trigger
 from .state import GameState
 
 RECORDS: dict[str, type[Any]] = {
     kind.__name__: kind
-    for kind in (Cause, Characteristics, Decision, Effect, Event, Group, Package, Subject, Trigger)
+    for kind in (
+        Cause, Characteristics, Decision, Effect, Event, Group, Package, Plan, RoundChoice,
+        Subject, Trail, Trigger,
+    )
 }
 FIELDS = tuple(name for name in GameState.__slots__ if name not in GameState.DERIVED)
 
@@ -27,6 +30,8 @@ def encode(value: Any) -> Any:
         return value
     if type(value).__name__ in RECORDS:
         return [type(value).__name__, *map(encode, value)]
+    if isinstance(value, range):
+        return ["r", value.start, value.stop]
     return ["t" if isinstance(value, tuple) else "l", *map(encode, value)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-SUMMON, TARGET, CHOOSE, MAY, ORDER, MODE, SPACE, JUDGE = (
+SUMMON, TARGET, CHOOSE, MAY, ORDER, MODE, SPACE, JUDGE, REPETITIONS, OTHER = (
     "summon",
     "target",
     "choose",
@@ -13,10 +13,15 @@ SUMMON, TARGET, CHOOSE, MAY, ORDER, MODE, SPACE, JUDGE = (
     "mode",
     "space",
     "judge",
+    "repetitions",
+    "other",
 )
 NO, YES = 0, 1
 SPACE_BITS = 6
 """A Summon option is `card << SPACE_BITS | space`; an Arena has at most 64 Spaces."""
+
+
+Options = tuple[int, ...] | range
 
 
 class Decision(NamedTuple):
@@ -24,18 +29,18 @@ class Decision(NamedTuple):
 
     `options` are all legal answers in a stable order (12.3.1): cards for target and choose,
     Spaces for space, `card << 6 | space` for summon, 0 and 1 for may, positions for order and
-    mode. Between `minimum` and `maximum` different ones are chosen. `rule` is why it is asked;
+    mode, numbers for repetitions; other has the options of the kind named in `about`. Between `minimum` and `maximum` different ones are chosen. `rule` is why it is asked;
     `ability`, `source` and `step` say which instruction asks, -1 where the turn does. `about`
     are the cards or positions that the options belong to.
     """
 
     kind: str
     player: int
-    options: tuple[int, ...]
+    options: Options
     minimum: int = 1
     maximum: int = 1
     rule: str = ""
     ability: int = -1
     source: int = -1
     step: int = -1
-    about: tuple[int, ...] = ()
+    about: tuple[int | str, ...] = ()

@@ -36,6 +36,8 @@ ABILITY_DID_NOTHING = "AbilityDidNothing"
 PACKAGE_BEGAN = "PackageBegan"
 PACKAGE_ENDED = "PackageEnded"
 CHOICE_MADE = "ChoiceMade"
+LOOP_FOUND = "LoopFound"
+LOOP_REPEATED = "LoopRepeated"
 JUDGE_CALLED = "JudgeCalled"
 GAME_ENDED = "GameEnded"
 

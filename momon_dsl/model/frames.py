@@ -12,7 +12,7 @@ Frame = tuple[Any, ...]
 Ref = tuple[int, int, int]
 """An object as an ability remembers it: card, stay, the Space it is or last was in (-1: none)."""
 
-TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, JUDGING = (
+TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, JUDGING, LOOP = (
     "turn",
     "settle",
     "collect",
@@ -20,6 +20,7 @@ TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, JUDGING = (
     "package",
     "ability",
     "judging",
+    "loop",
 )
 
 
@@ -71,3 +72,47 @@ class Effect(NamedTuple):
     value: tuple[int, ...]
     until: str
     player: int
+
+
+class RoundChoice(NamedTuple):
+    """A choice with an alternative, made while a loop may be under way (12.4).
+
+    The first five fields say which decision it was, by names that stay the same from round to
+    round; `answer` names what was chosen. The rest is the decision as it was put: its options in
+    the order of `names`.
+    """
+
+    kind: str
+    player: int
+    names: tuple[str, ...]
+    ability: int
+    step: int
+    answer: tuple[str, ...]
+    options: tuple[int, ...]
+    chosen: tuple[int, ...]
+    minimum: int
+    source: int
+
+
+class Trail(NamedTuple):
+    """A moment before the resolution of an ability, to be compared with later ones (12.4.1)."""
+
+    position: str
+    shape: str
+    random: int
+    log: int
+    choices: int
+
+
+class Plan(NamedTuple):
+    """Named repetitions under way (12.4.3).
+
+    `round` are the choices of one round, `place` the next of them, `rounds` how many are still to
+    be performed. `forced` are the choices that must then be made otherwise, and by what. A plan
+    without `round` only waits for forced choices that are still due.
+    """
+
+    round: tuple[RoundChoice, ...]
+    place: int
+    rounds: int
+    forced: tuple[tuple[RoundChoice, tuple[str, ...]], ...]

@@ -11,7 +11,7 @@ from .cards import CardDef, Characteristics
 from .decisions import Decision
 from .events import Event
 from .format import Format
-from .frames import Effect, Frame, Group, Package, Trigger
+from .frames import Effect, Frame, Group, Package, Plan, RoundChoice, Trail, Trigger
 
 HAND, ARENA, VOID = 0, 1, 2
 
@@ -50,9 +50,10 @@ class GameState:
 
     __slots__ = (
         "active", "agenda", "arena", "controller", "current", "decision", "dirty", "effects",
-        "first", "hands", "heard", "idle_turns", "inner", "listeners", "log", "nested", "packaged",
-        "queue", "random", "resolutions", "result", "scripted", "since", "skips",
-        "space", "stay", "summoned", "summons", "turn", "used", "voids", "waiting", "zone",
+        "first", "hands", "heard", "idle_turns", "inner", "listeners", "log", "nested",
+        "packaged", "plan", "queue", "random", "resolutions", "result", "round_choices",
+        "scripted", "since", "skips", "space", "stay", "summoned", "summons", "trail", "turn",
+        "used", "voids", "waiting", "watch_from", "zone",
     )  # fmt: skip
     DERIVED = ("current", "dirty", "heard", "listeners")
 
@@ -80,6 +81,10 @@ class GameState:
     idle_turns: int
     skips: tuple[str, ...]
     resolutions: int
+    plan: Plan | None
+    trail: tuple[Trail, ...]
+    round_choices: tuple[RoundChoice, ...]
+    watch_from: int
     random: int
     scripted: tuple[int, ...]
     decision: Decision | None
@@ -117,6 +122,10 @@ class GameState:
         new.idle_turns = self.idle_turns
         new.skips = self.skips
         new.resolutions = self.resolutions
+        new.plan = self.plan
+        new.trail = self.trail
+        new.round_choices = self.round_choices
+        new.watch_from = self.watch_from
         new.random = self.random
         new.scripted = self.scripted
         new.decision = self.decision
@@ -150,6 +159,7 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.active, s.first, s.turn = 0, 0, 0
     s.summoned, s.summons, s.idle_turns = (-1, -1), 0, 0
     s.skips, s.resolutions = (), 0
+    s.plan, s.trail, s.round_choices, s.watch_from = None, (), (), 0
     s.random, s.scripted = seed & ((1 << 64) - 1), ()
     s.decision, s.result = None, None
     s.current = [card.printed for card in setup.cards]

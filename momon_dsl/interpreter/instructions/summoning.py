@@ -9,11 +9,14 @@ from momon_dsl.engine.summon import SPACE_MASK
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import DID, SCRATCH, Run
+from momon_dsl.interpreter.select import referred
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.selections import Selection
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
+from momon_dsl.model.state import ARENA, GameState
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
@@ -30,12 +33,29 @@ class SummonArgs(NamedTuple):
 
 
 def _build(c: Compiler, node: i.Summon) -> None:
-    args = SummonArgs(c.objects(node.what), spaces(c.scope, node.into), node.check, c.conditional)
+    args = SummonArgs(_cards(c, node), spaces(c.scope, node.into), node.check, c.conditional)
     c.emit(_summon, args)
 
 
+def _cards(c: Compiler, node: i.Summon) -> Objects:
+    """The cards to Summon; a reference means one that has gone to a Hand or Void (9.3.1)."""
+    made = c.objects(node.what)
+    if isinstance(node.what, Selection):
+        return made
+    meant = referred(c.scope, node.what)
+
+    def gone(state: GameState, run: Run) -> list[int]:
+        return [
+            card
+            for card, stay, _ in meant(state, run)
+            if state.zone[card] != ARENA and state.stay[card] == stay
+        ]
+
+    return made._replace(options=gone)
+
+
 def _possible(c: Compiler, node: i.Summon) -> Possible:
-    what, into = c.objects(node.what), spaces(c.scope, node.into)
+    what, into = _cards(c, node), spaces(c.scope, node.into)
     return lambda state, run: bool(what.options(state, run)) and bool(into(state, run))
 
 

@@ -1,0 +1,126 @@
+"""The position key: what has to be the same for a game state to recur (12.4.1).
+
+Left out are the log, stay numbers, event numbers, random state and counters of resolutions. Cards
+are named by what they are and where they lie, so that two equal cards exchanged in a Hand are no
+difference.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any
+
+from .decisions import CHOOSE, SPACE_BITS, SUMMON, TARGET, Decision
+from .frames import Effect, Package, Trigger
+from .state import ARENA, HAND, GameState, Setup
+
+
+def position_key(state: GameState, setup: Setup) -> str:
+    """Equal for two moments of one game if the same rules-relevant state has recurred."""
+    return _digest(_Namer(state, setup).position(effects=True))
+
+
+def shape_key(state: GameState, setup: Setup) -> str:
+    """As `position_key`, but blind to the numbers that effects have added up to (R12.4.1)."""
+    return _digest(_Namer(state, setup).position(effects=False))
+
+
+def _digest(value: Any) -> str:
+    return hashlib.blake2b(repr(value).encode(), digest_size=16).hexdigest()
+
+
+def option_names(state: GameState, setup: Setup, decision: Decision) -> tuple[str, ...]:
+    """Names of the options, in their order, that stay the same when a state recurs."""
+    namer = _Namer(state, setup)
+    return tuple([repr(namer.option(decision.kind, option)) for option in decision.options])
+
+
+class _Namer:
+    """Gives everything in a state a name that does not depend on how it came about."""
+
+    def __init__(self, state: GameState, setup: Setup) -> None:
+        self.state = state
+        self.setup = setup
+
+    def position(self, *, effects: bool) -> Any:
+        s = self.state
+        return (
+            [self.in_space(space) for space in range(len(s.arena))],
+            [sorted(self.kind(c) for c in pile) for pile in (*s.hands, *s.voids)],
+            sorted(self.effect(e) for e in s.effects) if effects else (),
+            sorted((a, self.object(c, stay), turn) for a, c, stay, turn in s.used),
+            [self.frame(frame) for frame in s.agenda],
+            [self.item(item) for item in (*s.waiting, *s.queue)],
+            [self.item(item) for item in s.inner],
+            (s.packaged, s.nested, s.active, s.turn, self.object(*s.summoned), s.skips),
+        )
+
+    def kind(self, card: int) -> tuple[str, int]:
+        """What a card is, whichever copy it is."""
+        return self.setup.cards[card].id, self.setup.owners[card]
+
+    def in_space(self, space: int) -> Any:
+        card = self.state.arena[space]
+        if card < 0:
+            return ()
+        now = self.state.current[card]
+        return (*self.kind(card), self.state.controller[card], tuple(now))
+
+    def object(self, card: int, stay: int) -> Any:
+        """An object by its Space, a card elsewhere by its pile, a past object by what it was."""
+        if card < 0:
+            return ()
+        s = self.state
+        if s.zone[card] == ARENA:
+            here = s.space[card] if s.stay[card] == stay else -1
+            return ("arena", here, *self.kind(card))
+        return ("hand" if s.zone[card] == HAND else "void", *self.kind(card))
+
+    def option(self, kind: str, option: int) -> Any:
+        if kind == SUMMON:
+            return (self.kind(option >> SPACE_BITS), option & ((1 << SPACE_BITS) - 1))
+        if kind in (TARGET, CHOOSE):
+            return self.object(option, self.state.stay[option])
+        return option
+
+    def effect(self, effect: Effect) -> Any:
+        objects = sorted(self.object(*o) for o in effect.objects)
+        return (effect.kind, repr(objects), effect.value, effect.until, effect.player)
+
+    def item(self, item: Any) -> Any:
+        if isinstance(item, Trigger):
+            return (
+                item.ability,
+                self.object(item.source, item.stay),
+                item.controller,
+                self.event(item.event, item.subject),
+                item.category,
+                self.value(item.bindings),
+            )
+        if isinstance(item, Package):
+            triggers = [self.item(t) for t in item.triggers]
+            return ("package", self.object(item.card, item.stay), item.check, triggers)
+        return [self.item(trigger) for trigger in item.triggers]
+
+    def event(self, number: int, index: int) -> Any:
+        """What later instructions can read off the triggering event."""
+        event = self.state.log[number]
+        subjects = event.subjects[index : index + 1]
+        return (
+            event.kind,
+            event.player,
+            [(self.object(s.card, s.stay), s.controller, s.space, s.to) for s in subjects],
+        )
+
+    def frame(self, frame: Any) -> Any:
+        return [self.item(p) if isinstance(p, Trigger | Package) else self.value(p) for p in frame]
+
+    def value(self, value: Any) -> Any:
+        """Bindings: triples of an object, its stay and a remembered Space are objects."""
+        if isinstance(value, Trigger | Package):
+            return self.item(value)
+        if not isinstance(value, tuple):
+            return value
+        if len(value) == 3 and all(isinstance(part, int) for part in value):
+            return (self.object(value[0], value[1]), value[2])
+        return tuple(self.value(part) for part in value)
