@@ -1,0 +1,112 @@
+"""`momon test`, `momon run` and `momon demo`: what they promise to people and programs."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from momon_dsl.cli import main
+
+GOOD = """\
+test card T1 "Plain".
+
+scenario "Good one"
+  Given your Hand is T1.
+  When you Summon T1 into a1.
+  Then a1 is T1.
+"""
+BAD = GOOD.replace("Good one", "Bad one").replace("Then a1 is T1", "Then a1 is empty")
+
+
+def script(folder: Path, text: str, name: str = "a.momon") -> str:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_all_passed_is_exit_0(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["test", script(tmp_path, GOOD)]) == 0
+    assert capsys.readouterr().out == "1 scenario: 1 passed\n"
+
+
+def test_a_failure_is_exit_1_with_its_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = script(tmp_path, GOOD + BAD.partition("\n\n")[2])
+    assert main(["test", path]) == 1
+    said = capsys.readouterr().out
+    assert f"\n  {path}:10:3: Then a1 is empty\n" in said
+    assert said.endswith("2 scenarios: 1 passed, 1 failed\n")
+
+
+def test_a_path_that_does_not_exist_is_exit_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["test", str(tmp_path / "none")]) == 2
+    assert main(["run", str(tmp_path / "none.momon")]) == 2
+    assert "no such file or folder" in capsys.readouterr().err
+
+
+def test_scripts_with_errors_are_drawn_and_not_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script(tmp_path, GOOD)
+    path = script(tmp_path, GOOD.replace("Summon", "Sumon"), "b.momon")
+    assert main(["test", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith(f"{path}:5:12: E")
+    assert said.endswith("1 scenario: 1 passed, 1 script with errors, not run\n")
+    assert main(["run", path]) == 1
+
+
+def test_k_chooses_by_title(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = script(tmp_path, GOOD + BAD.partition("\n\n")[2])
+    assert main(["test", path, "-k", "good", "-v"]) == 0
+    said = capsys.readouterr().out
+    assert said == f"{path}:3:1: Good one: passed\n1 scenario: 1 passed\n"
+    assert main(["test", path, "-k", "nothing like it"]) == 2
+
+
+def test_no_path_is_the_bundled_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["test", "-v"]) == 0
+    assert "Case 1: into the Void even when nothing can follow: passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", ["en", "th"])
+def test_the_trace_gives_rule_and_script_line_of_every_event(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from momon_dsl.rulebook import load
+
+    assert main(["run", "Case 2: an [S]", "--trace", "--lang", lang]) == 0
+    said = capsys.readouterr().out.splitlines()
+    traced = [line for line in said if line.endswith("]") and "167.momon:" in line]
+    assert len(traced) == 19
+    for line in traced:
+        assert line.split()[0] in load()
+        assert "167.momon:" in line.rpartition("  [")[2]
+
+
+def test_run_names_a_scenario_by_path_and_title(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = script(tmp_path, GOOD + BAD.partition("\n\n")[2])
+    assert main(["run", path, "good"]) == 0
+    assert main(["run", f"{path}::Good one"]) == 0
+    assert "Bad one" not in capsys.readouterr().out
+    assert main(["run", path]) == 1
+    assert main(["run", path, "neither"]) == 2
+
+
+def test_the_demo_plays_both_cases_in_less_than_3_seconds(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    start = time.monotonic()
+    assert main(["demo"]) == 0
+    assert time.monotonic() - start < 3
+    said = capsys.readouterr().out
+    assert "คุณอาจนำ Momon เป้าหมายเข้า Void ของเจ้าของ" in said
+    assert said.index("Case 2: ") < said.index("Case 1: ")
+    assert said.count("passed") == 2
