@@ -19,12 +19,12 @@ from momon_dsl.model.frames import (
     Trail,
     Trigger,
 )
-from momon_dsl.model.state import ARENA, HAND, VOID
+from momon_dsl.model.state import ARENA, HAND, SUSPICIOUS, VOID
 
 from .kernel import Kernel
 
-SUSPICIOUS = 12
-"""Resolutions in a turn, or since a queue was last empty, before anybody looks for a loop."""
+NEVER = 1 << 60
+"""More resolutions than a turn can have."""
 
 
 def _subject(k: Kernel, card: int, to: int = -1, around: bool = False) -> Subject:
@@ -335,7 +335,7 @@ def set_plan(k: Kernel, plan: Plan | None) -> None:
 def stop_watching(k: Kernel) -> None:
     """Look for no more loops in this turn: what goes on runs to the limit (R12.4.4, H12)."""
     set_plan(k, None)
-    k.state.watch_from = k.setup.format.resolution_limit + 1
+    k.state.watch_from = NEVER
 
 
 def forget_loop(k: Kernel) -> None:

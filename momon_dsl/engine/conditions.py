@@ -9,6 +9,7 @@ from .kernel import Kernel
 from .protocol import Answer
 from .triggers import begin_collecting
 
+
 def state_based(k: Kernel) -> None:
     """One check of the conditions, to its fixpoint (12.1.8).
 

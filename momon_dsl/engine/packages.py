@@ -6,8 +6,7 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.events import Cause
 from momon_dsl.model.frames import ABILITY, DRAIN, PACKAGE, Frame, Package, Trigger
 
-from . import atoms
-from . import loops
+from . import atoms, loops
 from .conditions import settle
 from .judge import call_judge
 from .kernel import Kernel
@@ -37,9 +36,13 @@ def drain_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
 
 
 def begin_ability(k: Kernel, trigger: Trigger) -> None:
-    """Start to resolve a trigger; beyond the format's limit the game stops (H12)."""
+    """Start to resolve a trigger; beyond the format's limit the game stops (H12).
+
+    A judge who lets it go on is called again after as many resolutions more: never a hang.
+    """
     k.push((ABILITY, trigger, 0, trigger.bindings))
-    if atoms.count_resolution(k) == k.setup.format.resolution_limit + 1:
+    beyond = atoms.count_resolution(k) - 1
+    if beyond and beyond % k.setup.format.resolution_limit == 0:
         call_judge(k, "H12")
 
 

@@ -13,8 +13,18 @@ from .state import GameState
 RECORDS: dict[str, type[Any]] = {
     kind.__name__: kind
     for kind in (
-        Cause, Characteristics, Decision, Effect, Event, Group, Package, Plan, RoundChoice,
-        Subject, Trail, Trigger,
+        Cause,
+        Characteristics,
+        Decision,
+        Effect,
+        Event,
+        Group,
+        Package,
+        Plan,
+        RoundChoice,
+        Subject,
+        Trail,
+        Trigger,
     )
 }
 FIELDS = tuple(name for name in GameState.__slots__ if name not in GameState.DERIVED)

@@ -45,7 +45,7 @@ class _Namer:
     def position(self, *, effects: bool) -> Any:
         s = self.state
         return (
-            [self.in_space(space) for space in range(len(s.arena))],
+            [self.in_space(space, numbers=effects) for space in range(len(s.arena))],
             [sorted(self.kind(c) for c in pile) for pile in (*s.hands, *s.voids)],
             sorted(self.effect(e) for e in s.effects) if effects else (),
             sorted((a, self.object(c, stay), turn) for a, c, stay, turn in s.used),
@@ -59,12 +59,13 @@ class _Namer:
         """What a card is, whichever copy it is."""
         return self.setup.cards[card].id, self.setup.owners[card]
 
-    def in_space(self, space: int) -> Any:
+    def in_space(self, space: int, *, numbers: bool) -> Any:
         card = self.state.arena[space]
         if card < 0:
             return ()
         now = self.state.current[card]
-        return (*self.kind(card), self.state.controller[card], tuple(now))
+        seen = tuple(now) if numbers else tuple(now[2:])
+        return (*self.kind(card), self.state.controller[card], seen)
 
     def object(self, card: int, stay: int) -> Any:
         """An object by its Space, a card elsewhere by its pile, a past object by what it was."""

@@ -15,6 +15,9 @@ from .frames import Effect, Frame, Group, Package, Plan, RoundChoice, Trail, Tri
 
 HAND, ARENA, VOID = 0, 1, 2
 
+SUSPICIOUS = 6
+"""Resolutions in a turn, or since a queue was last empty, before anybody looks for a loop."""
+
 
 @attrs.frozen
 class Setup:
@@ -159,7 +162,7 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.active, s.first, s.turn = 0, 0, 0
     s.summoned, s.summons, s.idle_turns = (-1, -1), 0, 0
     s.skips, s.resolutions = (), 0
-    s.plan, s.trail, s.round_choices, s.watch_from = None, (), (), 0
+    s.plan, s.trail, s.round_choices, s.watch_from = None, (), (), SUSPICIOUS
     s.random, s.scripted = seed & ((1 << 64) - 1), ()
     s.decision, s.result = None, None
     s.current = [card.printed for card in setup.cards]
