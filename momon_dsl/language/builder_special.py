@@ -155,9 +155,36 @@ def _adjacent_momon(context: Context, parts: list[Any], start: int, end: int) ->
     return selections.AdjacentTo(of=selections.This(span=span), span=span)
 
 
-@special("arena_zone")
-def _arena_zone(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    return selections.Zone(names=("Arena",), span=context.span(start, end))
+@special("place")
+def _place(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"place": (start, end)}
+
+
+@special("zone", "arena_zone")
+def _zone(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    fields = {"names": ("Arena",)} | merged(parts)
+    place = fields.pop("place", None)
+    zone = selections.Zone(**fields, span=context.span(start, end))
+    if place is not None:
+        context.places[id(zone)] = (zone, place)
+    return zone
+
+
+def check_taking(context: Context, whats: list[Any]) -> None:
+    """An instruction takes cards `from` a zone; everything else speaks of Momon `in` it."""
+    for what in whats:
+        zone = what.zone if isinstance(what, Selection) else None
+        if zone is not None and zone.names != ("Arena",):
+            check_place(context, context.places.pop(id(zone), None), "from")
+
+
+def check_place(context: Context, noted: tuple[Node, tuple[int, int]] | None, right: str) -> None:
+    """Warn of `in your Hand` where the printer says `from your Hand`, and the other way round."""
+    if noted is not None:
+        start, end = noted[1]
+        word = context.text[start:end]
+        if word.lower() != right:
+            context.report("W201", start, end, right, word=word, canonical=right)
 
 
 def _describe(context: Context, parts: list[Any]) -> dict[str, Any]:
@@ -308,6 +335,8 @@ _happened("incited", "Incited")
 _happened("summon_failed", "not Summoned")
 _happened("summon_skipped", "skipped")
 _happened("effects_ended", "effects ended")
+_happened("loop_repeated", "loop repeated")
+_happened("judge_called", "Judge called")
 
 
 @special("then_at")

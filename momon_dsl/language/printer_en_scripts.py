@@ -69,6 +69,7 @@ _WHOLE: Final = {
     "package started": "the package of {} starts",
     "package ended": "the package of {} ends",
     "effects ended": "effects end",
+    "Judge called": "a Judge is called",
     "turn started": "a turn starts",
     "turn ended": "a turn ends",
 }
@@ -188,6 +189,10 @@ class EnglishScripts(English):
     def WhenTurnPasses(self, n: Any) -> str:
         return "When the turn passes."
 
+    def WhenRules(self, n: scenarios.WhenRules) -> str:
+        ruling = "goes on" if n.result == "goes on" else "is a draw"
+        return f"When the Judge rules that the game {ruling}."
+
     def WhenConcedes(self, n: scenarios.WhenConcedes) -> str:
         return f"When {self.does(n.who, 'concede')}."
 
@@ -242,6 +247,8 @@ class EnglishScripts(English):
         if n.kind in _OF_SUMMON:
             by = "" if n.what is None else f" by {what}"
             return f"a Summon{by} {_OF_SUMMON[n.kind]}"
+        if n.kind == "loop repeated":
+            return f"a loop is repeated {n.count} {'time' if n.count == 1 else 'times'}"
         if n.kind in _WHOLE:
             return _WHOLE[n.kind].format(what)
         space = "" if n.space is None else f"{_TO.get(n.kind, ' into')} {n.space.name}"

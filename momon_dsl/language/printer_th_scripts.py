@@ -16,7 +16,7 @@ _FIELDS: Final = {
 _HEADS: Final = {"deck": "สำรับ", "format": "รูปแบบ", "scenario": "ฉาก"}
 _KINDS: Final = {
     "target": "เป้าหมาย", "choose": "เลือก", "may": "อาจ", "order": "ลำดับ", "mode": "โหมด",
-    "Space": "ช่อง",
+    "Space": "ช่อง", "repetitions": "จำนวนรอบ", "other": "อื่น", "ruling": "คำตัดสิน",
 }  # fmt: skip
 _PLAIN: Final = {"yes": "ใช่", "no": "ไม่", "nothing": "ไม่เลือก"}
 _CATEGORIES: Final = {
@@ -157,6 +157,10 @@ class ThaiScripts(Thai):
     def WhenTurnPasses(self, n: Any) -> str:
         return "เมื่อเทิร์นผ่านไป."
 
+    def WhenRules(self, n: scenarios.WhenRules) -> str:
+        ruling = "ดำเนินต่อ" if n.result == "goes on" else "เสมอ"
+        return f"เมื่อ Judge ตัดสินว่าเกม{ruling}."
+
     def WhenConcedes(self, n: scenarios.WhenConcedes) -> str:
         return f"เมื่อ{WHO[n.who]}ยอมแพ้."
 
@@ -213,6 +217,8 @@ class ThaiScripts(Thai):
         if n.kind in _OF_SUMMON:
             by = () if n.what is None else ("โดย", what)
             return joined("Summon", *by, _OF_SUMMON[n.kind])
+        if n.kind == "loop repeated":
+            return f"ลูปถูกทำซ้ำ {n.count} ครั้ง"
         if n.kind in _WHOLE:
             before, of, after = _WHOLE[n.kind]
             return joined(before, *((of, what) if of else ()), after)
@@ -238,6 +244,7 @@ _WHOLE: Final = {
     "package started": ("package", "ของ", "เริ่ม"),
     "package ended": ("package", "ของ", "จบ"),
     "effects ended": ("เอฟเฟกต์", "", "จบ"),
+    "Judge called": ("Judge", "", "ถูกเรียก"),
     "turn started": ("เทิร์น", "", "เริ่ม"),
     "turn ended": ("เทิร์น", "", "จบ"),
 }

@@ -49,6 +49,7 @@ FIELD_OF: Final[dict[str, str]] = {
     "into_there": "space",
     "to_there": "space",
     "then_result_is": "result",
+    "ruling": "result",
 }
 """Rules that fill a field of another name."""
 
@@ -90,6 +91,9 @@ LITERALS: Final[dict[str, dict[str, Any]]] = {
         "order": "order",
         "mode": "mode",
         "space": "Space",
+        "repetitions": "repetitions",
+        "other_choice": "other",
+        "ruling_needed": "ruling",
         "summoned": "Summoned",
         "snatched": "Snatched",
         "moved": "Moved",

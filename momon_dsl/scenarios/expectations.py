@@ -11,6 +11,7 @@ from momon_dsl.game import Game
 from momon_dsl.language.nodes import scenarios as n
 from momon_dsl.language.nodes.abilities import Ability
 from momon_dsl.language.nodes.documents import CardRef
+from momon_dsl.model import decisions as d
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.state import ARENA
@@ -27,6 +28,8 @@ from .setting import PLAYERS, unknown_space
 
 YOU = 0
 """In a scenario "you" is the first player."""
+KINDS = {"Summon": d.SUMMON, "Space": d.SPACE, "ruling": d.JUDGE}
+"""Kinds of decision that a scenario calls by another word."""
 Found = tuple[bool, tuple[str, ...]]
 """Whether the expectation is met, and what is there instead, in words."""
 
@@ -165,7 +168,7 @@ class Judge:
         if waits is None:
             return self._unless(False)
         right = then.who is None or PLAYERS[then.who] == waits.player
-        return self._unless(right and waits.kind == then.kind.lower())
+        return self._unless(right and waits.kind == KINDS.get(then.kind, then.kind))
 
     def options(self, then: n.ThenOptions) -> Found:
         """The options of the decision that waits: just these, at least these, or none of these."""

@@ -32,6 +32,8 @@ KINDS: dict[str, tuple[str, ...]] = {
     "package started": (ev.PACKAGE_BEGAN,),
     "package ended": (ev.PACKAGE_ENDED,),
     "effects ended": (ev.EFFECTS_EXPIRED,),
+    "loop repeated": (ev.LOOP_REPEATED,),
+    "Judge called": (ev.JUDGE_CALLED,),
     "turn started": (ev.TURN_STARTED,),
     "turn ended": (ev.TURN_ENDED,),
 }
@@ -88,6 +90,8 @@ class History:
                 return False
             if wanted.count is not None and wanted.count != len(event.values) - 1:
                 return False
+        if event.kind == ev.LOOP_REPEATED and wanted.count != event.values[0]:
+            return False
         if wanted.ability is not None:
             assert event.cause is not None
             node = self._game.library.abilities[event.cause.ability].node

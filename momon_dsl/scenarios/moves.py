@@ -14,6 +14,7 @@ from momon_dsl.model.decisions import Decision
 from momon_dsl.model.events import CARD_REVEALED, CHOICE_MADE, Event
 from momon_dsl.model.state import ARENA
 from momon_dsl.telling.decisions import asked, meant
+from momon_dsl.telling.events import chosen_kind
 from momon_dsl.telling.names import space_at
 
 from .scripts import names
@@ -214,9 +215,10 @@ def taken_alone(
 
 def _decided(log: tuple[Event, ...], event: Event) -> Decision:
     """The decision whose only answer this event records."""
-    kind, _, answer = event.values
-    assert isinstance(kind, str)
+    answer = event.values[2]
     assert isinstance(answer, tuple)
     drawn = [e for e in log[: event.number] if e.kind == CARD_REVEALED]
     about = (int(str(drawn[-1].values[0])),) if event.rule == "9.2.3" and drawn else ()
-    return Decision(kind, event.player, answer, len(answer), len(answer), event.rule, about=about)
+    kind, count = chosen_kind(log, event), len(answer)
+    ability = event.cause.ability if event.cause else -1
+    return Decision(kind, event.player, answer, count, count, event.rule, ability, about=about)

@@ -8,6 +8,7 @@ from typing import get_args
 
 import attrs
 
+from momon_dsl.engine.judge import DRAW, RESUME
 from momon_dsl.errors import ScriptError
 from momon_dsl.game import Game
 from momon_dsl.language.nodes import scenarios as n
@@ -15,7 +16,7 @@ from momon_dsl.language.nodes.abilities import Ability
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Language
 from momon_dsl.language.parser import parse_ability
-from momon_dsl.model.decisions import SUMMON
+from momon_dsl.model.decisions import JUDGE, SUMMON
 from momon_dsl.model.events import Event
 from momon_dsl.telling.events import choice
 from momon_dsl.telling.names import Teller
@@ -170,6 +171,8 @@ class _Player:
             raise Unfit(word(self._lang, "failures", "ended"))
         if isinstance(step, n.WhenConcedes):
             game.concede(PLAYERS[step.who])
+        elif isinstance(step, n.WhenRules):
+            self._rule(step)
         elif isinstance(step, n.WhenTurnPasses):
             if not game.between_turns:
                 raise self._unfit("turn_waits")
@@ -181,6 +184,11 @@ class _Player:
             while game.between_turns:
                 self._next_turn()
             self._answer(step, following)
+
+    def _rule(self, step: n.WhenRules) -> None:
+        if self._game.decision is None or self._game.decision.kind != JUDGE:
+            raise self._unfit("no_ruling")
+        self._game.choose(RESUME if step.result == "goes on" else DRAW)
 
     def _next_turn(self) -> None:
         self._answered = len(self._game.log)

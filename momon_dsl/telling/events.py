@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from momon_dsl.model import decisions as d
@@ -155,7 +155,25 @@ def _choice(teller: Teller, event: Event) -> tuple[str, Details]:
     assert isinstance(kind, str)
     assert isinstance(answer, tuple)
     key = "ChoiceAlone" if alone else event.kind
-    return key, {"choice": choice(teller, kind, answer, event.number)}
+    said = choice(teller, chosen_kind(teller.game.log, event), answer, event.number)
+    return key, {"choice": teller.word("choices", kind, choice=said) if kind == d.OTHER else said}
+
+
+def chosen_kind(log: Sequence[Event], event: Event) -> str:
+    """The kind of a choice; of what is named to end a loop that of the choice it changes (12.4.2).
+
+    That one was made before, for the same instruction.
+    """
+    kind = str(event.values[0])
+    if kind != d.OTHER:
+        return kind
+    return next(
+        str(earlier.values[0])
+        for earlier in reversed(log[: event.number])
+        if earlier.kind == ev.CHOICE_MADE
+        and earlier.cause == event.cause
+        and earlier.values[0] not in (d.OTHER, d.REPETITIONS)
+    )
 
 
 def choice(teller: Teller, kind: str, answer: tuple[int, ...], number: int) -> str:

@@ -146,7 +146,18 @@ class WhenConcedes(Line):
     who: Who
 
 
-WhenStep = WhenSummons | WhenChooses | WhenOrders | WhenTurnPasses | WhenConcedes
+@frozen
+class WhenRules(Line):
+    """The Judge rules on what the game stands still for (12.1.9, H7.6).
+
+    en: When the Judge rules that the game goes on.
+    th: เมื่อ Judge ตัดสินว่าเกมดำเนินต่อ.
+    """
+
+    result: Literal["goes on", "draw"]
+
+
+WhenStep = WhenSummons | WhenChooses | WhenOrders | WhenTurnPasses | WhenConcedes | WhenRules
 
 
 # --- Then ----------------------------------------------------------------------------------
@@ -232,7 +243,18 @@ class ThenDecision(Line):
     th: แล้วการตัดสินใจของคุณคือเป้าหมาย.
     """
 
-    kind: Literal["Summon", "target", "choose", "may", "order", "mode", "Space"]
+    kind: Literal[
+        "Summon",
+        "target",
+        "choose",
+        "may",
+        "order",
+        "mode",
+        "Space",
+        "repetitions",
+        "other",
+        "ruling",
+    ]
     who: Who | None = None
 
 
@@ -274,7 +296,7 @@ class Happened(Node):
     legal target (H11.1); "Checked" is its Snatch Check; "not Summoned" is a Summon that failed
     (R9.4.2), "skipped" one that FBD 167 skips (R9.3.2); "package started" and "package ended"
     are of its Pending Summon Package (9.3.5). A Swap also counts as "Moved" (H12.2). `space` is
-    where to, for "Summoned" and "Moved". `count` is the number of attempts of a Check. `ability`
+    where to, for "Summoned" and "Moved". `count` is the number of attempts of a Check or of repetitions of a loop. `ability`
     names one of several abilities of the card by its text.
 
     en: FBD 167 is Summoned
@@ -300,6 +322,8 @@ class Happened(Node):
         "package started",
         "package ended",
         "effects ended",
+        "loop repeated",
+        "Judge called",
         "turn started",
         "turn ended",
     ]
