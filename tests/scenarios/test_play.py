@@ -138,8 +138,9 @@ def test_after_the_end_of_the_game_nothing_can_be_done(tmp_path: Path) -> None:
     ],
 )
 def test_unknown_names_fail_at_their_line(tmp_path: Path, line: str, message: str) -> None:
-    assert message in messages(line, folder=tmp_path)
-    assert not played(tmp_path, line).passed
+    lines = (line, "Then a1 is empty.")
+    assert message in messages(*lines, folder=tmp_path)
+    assert not played(tmp_path, *lines).passed
 
 
 def test_a_quoted_text_that_is_no_ability_is_named(tmp_path: Path) -> None:
