@@ -19,12 +19,13 @@ from momon_dsl.language.nodes import NODES
 from momon_dsl.language.nodes.base import Span
 from momon_dsl.language.nodes.documents import Language, Setting
 
-from .builder_special import HEADS, SPECIAL, Head, check_agreement
+from .builder_special import HEADS, SPECIAL, Head, check_agreement, check_taking
 from .driver import VALUES, Reduce
 from .settings import SETTINGS, WORDS
 from .source import Lines
 from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PLAIN
 
+_TAKING: Final = frozenset({"put_into_void", "return_to_hand", "summon", "move", "swap"})
 _AGREEING: Final = frozenset({"has", "gets", "its"})
 _BY_RULE_NAME: Final = {
     re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(): cls for name, cls in NODES.items()
@@ -53,6 +54,7 @@ class Context:
         self.span = self.lines.span if not offset else self._shifted
         self.comments: list[tuple[int, str]] = []
         self.articles: list[tuple[int, int]] = []
+        self.places: dict[int, tuple[Any, tuple[int, int]]] = {}
         self.found: list[Diagnostic] = []
         self.deep = False
         self.quoted: Callable[[Context, int, int], Any]
@@ -120,7 +122,8 @@ def reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce:
         bundle = BUNDLES[name]
         return lambda context, kids, start, end: bundle
     if name in _BY_RULE_NAME and (alias is not None or origin not in FIELD_OF):
-        return _node(_BY_RULE_NAME[name], gather, agreeing)
+        taking = origin in _TAKING
+        return _node(_BY_RULE_NAME[name], gather, agreeing, taking)
     if field in _FIELDS:
         return _constant(field, alias) if alias is not None else _field(field, gather)
     return lambda context, kids, start, end: gather(kids)[0]
@@ -131,7 +134,9 @@ def _constant(field: str, value: Any) -> Reduce:
     return lambda context, kids, start, end: bundle
 
 
-def _node(cls: type, gather: Callable[[list[Any]], list[Any]], agreeing: bool) -> Reduce:
+def _node(
+    cls: type, gather: Callable[[list[Any]], list[Any]], agreeing: bool, taking: bool
+) -> Reduce:
     """Make the node from the fields that its parts bring."""
 
     def build(context: Context, kids: list[Any], start: int, end: int) -> Any:
@@ -140,6 +145,8 @@ def _node(cls: type, gather: Callable[[list[Any]], list[Any]], agreeing: bool) -
             fields.update(kid)
         if agreeing:
             check_agreement(context, fields)
+        if taking and context.places:
+            check_taking(context, list(fields.values()))
         return cls(span=context.span(start, end), **fields)
 
     return build

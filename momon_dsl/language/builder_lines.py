@@ -33,7 +33,9 @@ _CLASSES: Final[dict[str, type]] = {
     "continuous": abilities.Continuous,
     "choose": instructions.ChooseModes,
 }
-_BODY: Final = {"triggered": "body", "continuous": "statements", "choose": "modes"}
+_BODY: Final = {
+    "triggered": "body", "continuous": "statements", "choose": "modes", "scenario": "steps",
+}  # fmt: skip
 """What must not be empty, by what was begun."""
 
 

@@ -20,6 +20,7 @@ from momon_dsl.language.nodes.documents import Document, Language
 
 from .builder import Context, reducer
 from .builder_lines import Grouper
+from .builder_special import check_place
 from .depth import too_deep
 from .driver import Machine, TooDeep, Unexpected, machine, run
 from .english import english_sentence
@@ -129,7 +130,11 @@ def _items(context: Context, pos: int) -> tuple[list[Any], list[Any]]:
 def _lines(context: Context, reader: Machine, pos: int, end: int) -> tuple[list[Any], int | None]:
     """The lines from `pos` on, and the place of the error that stopped them, already reported."""
     try:
-        return run(reader, context, context.text, pos, end), None
+        lines = run(reader, context, context.text, pos, end)
+        for noted in context.places.values():
+            check_place(context, noted, "in")
+        context.places.clear()
+        return lines, None
     except Unexpected as error:
         if not _said_in_english(context, error):
             explain(context, reader, error)

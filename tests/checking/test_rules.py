@@ -29,15 +29,15 @@ card TT 1 "One"
     "zones_out_of_reach": """
 card TT 1 "One"
   On Summon:
-    Move a Momon in your Hand to an empty Space. # expect: E402
-    Incite a Momon from your Void. # expect: E402
+    Move a Momon from your Hand to an empty Space. # expect: E402
+    Incite a Momon in your Void. # expect: E402
     Put a Momon from your Hand into its owner's Void.
     Put a Momon from your Void into its owner's Void. # expect: E402
     Return a Momon from your Void to its owner's Hand.
     Return a Momon from your Hand/Void to its owner's Hand. # expect: E402
     Direct Snatch target Momon in the Arena.
-    Swap this and a Momon in your Hand. # expect: E402
-  When a Momon from your Hand is Summoned: # expect: E403
+    Swap this and a Momon from your Hand. # expect: E402
+  When a Momon in your Hand is Summoned: # expect: E403
     Incite this.
   Always:
     Each Momon in your Hand has +1 power. # expect: E403

@@ -24,9 +24,9 @@ MISTAKES = [
     (HEAD + "  On Summon:\n    - Incite this.\n", "E208", "- Incite this."),
     (HEAD + "  2 FBD 1\n", "E209", "2 FBD 1"),
     (
-        HEAD + "  On Summon:\n    Summon a Momon from your Hand in your Void.\n",
+        HEAD + "  On Summon:\n    Summon a Momon from your Hand from your Void.\n",
         "E210",
-        "in your Void",
+        "from your Void",
     ),
     (HEAD + "  When this cannot be Summoned:\n    Incite this.\n", "E211", None),
     (

@@ -87,3 +87,24 @@ def test_applying_the_fix_of_every_warning_gives_the_formatted_words() -> None:
         text = text[: span.start] + found.fix.replacement + text[span.end :]
     assert parse(text).diagnostics == ()
     assert parse(text).document == result.document
+
+
+@pytest.mark.parametrize(
+    ("sentence", "right", "other"),
+    [
+        ("Summon a Momon from your Hand.", "from", "in"),
+        ("Return target Momon from your Void to its owner's Hand.", "from", "in"),
+        ("Incite target Momon in the Arena.", "in", "from"),
+        ("This gets +1 power until end of turn.", "gets", "get"),
+        ("Return 2 target Momon to their owner's Hand.", "their", "its"),
+        ("Incite each Momon.", "each", "all"),
+    ],
+)
+def test_a_synonym_is_understood_and_warned_of(sentence: str, right: str, other: str) -> None:
+    text = f'card FBD 1 "X"\n  On Summon:\n    {sentence}\n'
+    assert parse(text).diagnostics == ()
+    understood = parse(re.sub(rf"\b{right}\b", other, text))
+    assert understood.document == parse(text).document
+    (warning,) = understood.diagnostics
+    assert warning.fix is not None
+    assert warning.fix.replacement == right
