@@ -196,6 +196,7 @@ def _describe(context: Context, parts: list[Any]) -> dict[str, Any]:
             fields.update(part)
         elif isinstance(part, selections.Zone):
             if "zone" in fields:
+                context.places.pop(id(fields["zone"]), None)
                 _second_zone(context, part)
             fields["zone"] = part
         else:

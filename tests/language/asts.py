@@ -306,6 +306,7 @@ things = card_refs | space_names
 plain_answers = st.sampled_from(["yes", "no", "nothing"])
 some_refs = st.lists(card_refs, max_size=3).map(tuple)
 happenings = st.one_of(
+    st.builds(scenarios.Happened, kind=st.just("loop repeated"), count=small),
     st.builds(
         scenarios.Happened,
         kind=st.sampled_from(["triggered", "resolved", "did nothing", "dropped"]),
@@ -339,7 +340,7 @@ happenings = st.one_of(
     ),
     st.builds(
         scenarios.Happened,
-        kind=st.sampled_from(["effects ended", "turn started", "turn ended"]),
+        kind=st.sampled_from(["effects ended", "turn started", "turn ended", "Judge called"]),
     ),
 )  # fmt: skip
 scenario_steps = st.one_of(
@@ -362,6 +363,7 @@ scenario_steps = st.one_of(
     st.builds(scenarios.WhenOrders, who=who, ability=things | texts),
     st.just(scenarios.WhenTurnPasses()),
     st.builds(scenarios.WhenConcedes, who=who),
+    st.builds(scenarios.WhenRules, result=literal(scenarios.WhenRules, "result")),
     st.builds(scenarios.ThenSpace, space=space_names, card=st.none() | card_refs),
     st.builds(scenarios.ThenControls, who=who, what=things, at=st.none() | space_names),
     st.builds(

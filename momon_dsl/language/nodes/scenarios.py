@@ -296,8 +296,8 @@ class Happened(Node):
     legal target (H11.1); "Checked" is its Snatch Check; "not Summoned" is a Summon that failed
     (R9.4.2), "skipped" one that FBD 167 skips (R9.3.2); "package started" and "package ended"
     are of its Pending Summon Package (9.3.5). A Swap also counts as "Moved" (H12.2). `space` is
-    where to, for "Summoned" and "Moved". `count` is the number of attempts of a Check or of repetitions of a loop. `ability`
-    names one of several abilities of the card by its text.
+    where to, for "Summoned" and "Moved". `count` is the number of attempts of a Check or of
+    repetitions of a loop. `ability` names one of several abilities of the card by its text.
 
     en: FBD 167 is Summoned
     th: FBD 167 ถูก Summon
