@@ -9,6 +9,7 @@ from momon_dsl.model.state import ARENA, GameState
 
 from .protocol import Statement
 
+_new = tuple.__new__
 Write = Callable[[int, Characteristics], None]
 """Sets the current characteristics of a card; only the kernel can."""
 
@@ -77,4 +78,7 @@ def _added(now: Characteristics, added: list[int]) -> Characteristics:
         south if south < 0 else max(0, south + c + every),
         west if west < 0 else max(0, west + d + every),
     )
-    return Characteristics(max(0, stars + more), powers, symbols, abilities, cannot)
+    return _new(
+        Characteristics,
+        (max(0, stars + more) if more else stars, powers, symbols, abilities, cannot),
+    )

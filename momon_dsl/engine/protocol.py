@@ -49,8 +49,11 @@ Listeners = Mapping[str, Sequence[tuple[int, Any]]]
 class Runtime(Protocol):
     """The bridge from abilities to the engine."""
 
+    def sources(self, state: GameState) -> tuple[int, ...]:
+        """The cards in the Arena that have continuous abilities, in event order (H11.5)."""
+
     def statements(self, state: GameState) -> tuple[Statement, ...]:
-        """What the continuous abilities in the Arena say, in event order (H11.5)."""
+        """What the abilities of `state.sources` say, in that order."""
 
     def listeners(self, state: GameState) -> Listeners:
         """By kind of event, the abilities in the Arena that may trigger on it (H11.8)."""

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
 
 
+_new = tuple.__new__
 Heard = tuple[tuple[str, tuple[int, Watch]], ...]
 """Kinds of events, and the card and its ability that listen to each."""
 
@@ -72,15 +73,17 @@ class AbilityRuntime:
 
     # --- continuous ----------------------------------------------------------------------
 
-    def statements(self, state: GameState) -> tuple[Statement, ...]:
-        """What the continuous abilities in the Arena say, in event order (H11.5)."""
+    def sources(self, state: GameState) -> tuple[int, ...]:
+        """The cards in the Arena that have continuous abilities, in event order (H11.5)."""
         always = self._always
-        sources = [card for card in state.arena if card >= 0 and always[card]]
-        if not sources:
-            return ()
-        sources.sort(key=state.since.__getitem__)
+        found = [card for card in state.arena if card >= 0 and always[card]]
+        return tuple(sorted(found, key=state.since.__getitem__)) if found else ()
+
+    def statements(self, state: GameState) -> tuple[Statement, ...]:
+        """What the abilities of `state.sources` say, in that order."""
+        always = self._always
         found: list[Statement] = []
-        for card in sources:
+        for card in state.sources:
             for ability in always[card]:
                 made = self._source(ability, card)
                 made.run.stay, made.run.controller = state.stay[card], state.controller[card]
@@ -212,7 +215,7 @@ class AbilityRuntime:
             if state.dirty:
                 kernel.recompute()  # H11.5: every reading uses values as they stand right then
             operate, args = ops[step]
-            kernel.cause = Cause(ability, source, step)
+            kernel.cause = _new(Cause, (ability, source, step))
             jump = operate(kernel, run, args, answer)
             answer = None
             if jump is None:

@@ -177,23 +177,44 @@ def _in_arena(scope: Scope, node: s.Selection, other: bool) -> Cards:
             whose = part.who
         else:
             rest.append(part)
-    narrower = s.Selection(how="each", filters=tuple(rest))
-    meets = predicate(scope, narrower)
+    meets = predicate(scope, s.Selection(how="each", filters=tuple(rest)))
+    base = _arena_cards(mask, whose)
+    if not other and meets is None:
+        return base
 
     def cards(state: GameState, run: Run) -> Sequence[int]:
-        current = state.current
-        found = [c for c in state.arena if c >= 0]
-        if whose:
-            player = run.controller if whose == "you" else 1 - run.controller
-            controller = state.controller
-            found = [c for c in found if controller[c] == player]
-        if mask >= 0:
-            found = [c for c in found if current[c][2] & mask]
+        found = base(state, run)
         if other and run.source in found:
             found.remove(run.source)
         return found if meets is None else [c for c in found if meets(state, c, run)]
 
     return cards
+
+
+def _arena_cards(mask: int, whose: str) -> Callable[[GameState, Run], list[int]]:
+    """Cards in the Arena by the two commonest filters: symbols (-1: any) and controller."""
+    other = int(whose == "opponent")
+
+    def both(state: GameState, run: Run) -> list[int]:
+        current, controller, player = state.current, state.controller, run.controller ^ other
+        return [
+            c for c in state.arena if c >= 0 and controller[c] == player and current[c][2] & mask
+        ]
+
+    def controlled(state: GameState, run: Run) -> list[int]:
+        controller, player = state.controller, run.controller ^ other
+        return [c for c in state.arena if c >= 0 and controller[c] == player]
+
+    def symbol(state: GameState, run: Run) -> list[int]:
+        current = state.current
+        return [c for c in state.arena if c >= 0 and current[c][2] & mask]
+
+    def every(state: GameState, run: Run) -> list[int]:
+        return [c for c in state.arena if c >= 0]
+
+    if mask >= 0:
+        return both if whose else symbol
+    return controlled if whose else every
 
 
 def _piles(zone: s.Zone) -> Cards:

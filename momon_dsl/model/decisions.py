@@ -29,8 +29,9 @@ class Decision(NamedTuple):
 
     `options` are all legal answers in a stable order (12.3.1): cards for target and choose,
     Spaces for space, `card << 6 | space` for summon, 0 and 1 for may, positions for order and
-    mode, numbers for repetitions; other has the options of the kind named in `about`. Between `minimum` and `maximum` different ones are chosen. `rule` is why it is asked;
-    `ability`, `source` and `step` say which instruction asks, -1 where the turn does. `about`
+    mode, numbers for repetitions; other has the options of the kind named in `about`. Between
+    `minimum` and `maximum` different ones are chosen. `rule` is why it is asked; `ability`,
+    `source` and `step` say which instruction asks, -1 where the turn does. `about`
     are the cards or positions that the options belong to.
     """
 

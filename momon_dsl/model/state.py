@@ -47,18 +47,18 @@ class GameState:
     Arrays by card: `zone`, `controller` (-1 outside the Arena), `space` (-1 outside), `stay`
     (grows with each entry: object identity, H1.1), `since` (number of the event it entered by).
     By Space: `arena` (card or -1). By player: `hands` and `voids`, sorted tuples of cards.
-    `current`, `listeners`, `heard` (the Arena that these were made for) and `dirty` are derived
-    from the rest (H11.5).
+    `current`, `listeners`, `sources`, `heard` (the Arena these were made for) and `dirty` are
+    derived from the rest (H11.5).
     """
 
     __slots__ = (
         "active", "agenda", "arena", "controller", "current", "decision", "dirty", "effects",
         "first", "hands", "heard", "idle_turns", "inner", "listeners", "log", "nested",
         "packaged", "plan", "queue", "random", "resolutions", "result", "round_choices",
-        "scripted", "since", "skips", "space", "stay", "summoned", "summons", "trail", "turn",
-        "used", "voids", "waiting", "watch_from", "zone",
+        "scripted", "since", "skips", "sources", "space", "stay", "summoned", "summons",
+        "trail", "turn", "used", "voids", "waiting", "watch_from", "zone",
     )  # fmt: skip
-    DERIVED = ("current", "dirty", "heard", "listeners")
+    DERIVED = ("current", "dirty", "heard", "listeners", "sources")
 
     zone: list[int]
     controller: list[int]
@@ -96,6 +96,7 @@ class GameState:
     current: list[Characteristics]
     listeners: Mapping[str, Sequence[tuple[int, Any]]]
     heard: list[int]
+    sources: tuple[int, ...]
     dirty: bool
 
     def copy(self) -> GameState:
@@ -137,6 +138,7 @@ class GameState:
         new.current = self.current[:]
         new.listeners = self.listeners
         new.heard = self.heard
+        new.sources = self.sources
         new.dirty = self.dirty
         return new
 
@@ -166,5 +168,5 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.random, s.scripted = seed & ((1 << 64) - 1), ()
     s.decision, s.result = None, None
     s.current = [card.printed for card in setup.cards]
-    s.listeners, s.heard, s.dirty = {}, [], True
+    s.listeners, s.heard, s.sources, s.dirty = {}, [], (), True
     return s
