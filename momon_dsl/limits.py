@@ -40,3 +40,8 @@ CACHE_ENTRY_BYTES: Final = 4_000_000
 
 SAVE_CHARACTERS: Final = 50_000_000
 """Characters of a saved game: some million choices. A longer text is refused unread."""
+
+# --- scenarios -----------------------------------------------------------------------------
+
+TURNS_PER_LINE: Final = 200
+"""Turns without any decision that a When line plays on over; beyond them it does not fit."""

@@ -8,6 +8,7 @@ from typing import get_args
 
 import attrs
 
+from momon_dsl import limits
 from momon_dsl.engine.judge import DRAW, RESUME
 from momon_dsl.errors import ScriptError
 from momon_dsl.game import Game
@@ -181,7 +182,7 @@ class _Player:
         elif not self._answer(step, following):
             if not self._fits_later(step):
                 raise self._unfit("unfit" if game.decision else "nothing_to_answer")
-            while game.between_turns:
+            while game.between_turns:  # as many as were just looked ahead
                 self._next_turn()
             self._answer(step, following)
 
@@ -198,8 +199,11 @@ class _Player:
         """Whether the line speaks of the next decision, this turn having no more."""
         ahead = self._game.fork()
         since = len(ahead.log)
-        while ahead.between_turns:
-            ahead.next_turn()
+        for _ in range(limits.TURNS_PER_LINE):
+            if ahead.between_turns:
+                ahead.next_turn()
+        if ahead.between_turns:
+            return False
         now = waiting(ahead, self._ability)
         return (now is not None and now.answer(step) is not None) or any(
             self._is_answer(reader, step) for _, reader in taken_alone(ahead, self._ability, since)

@@ -289,3 +289,18 @@ def test_a_scenario_s_own_card_comes_first(tmp_path: Path) -> None:
     path = write(tmp_path, f'{HEAD}scenario "Own"\n{lines}  Then T1 has 5 Stars.\n')
     (case,) = Shelf([path]).cases()
     assert play(case).passed
+
+
+def test_a_line_does_not_play_on_for_ever(tmp_path: Path) -> None:
+    text = """\
+format "Endless"
+  The game ends after 9999999999 turns.
+  When two turns in a row pass with no Summon, the game goes on.
+
+scenario "Endless"
+  Format "Endless".
+  When you choose a1.
+  Then a1 is empty.
+"""
+    (case,) = Shelf([write(tmp_path, text)]).cases()
+    assert play(case).failures[0].message.startswith("No decision waits")
