@@ -8,7 +8,7 @@ from momon_dsl.model.events import Cause
 from momon_dsl.model.frames import COLLECT, Frame, Trigger
 
 from .kernel import Kernel
-from .protocol import Answer
+from .protocol import Answer, Requirement
 
 Triggers = tuple[Trigger, ...]
 
@@ -22,44 +22,47 @@ def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> bool:
     active = k.state.active
     # H11.3: category first, then the Active Player's before the other's.
     sorted_triggers = sorted(triggers, key=lambda t: (rank(t.category), t.controller != active))
-    k.push((COLLECT, inner, tuple(sorted_triggers), (), ()))
+    k.push((COLLECT, inner, tuple(sorted_triggers), (), (), -1))
     return True
 
 
 def collect_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """Bucket by bucket: first its order, then the choices of one trigger after another (H11.9).
 
-    The frame holds what is still unsorted, the part of a bucket already ordered, and the ordered
-    bucket whose targets are being chosen.
+    The frame holds what is still unsorted, the part of a bucket already ordered, the ordered
+    bucket whose targets are being chosen, and which choice of its first trigger was asked.
     """
     inner: bool
     rest: Triggers
     sequence: Triggers
     ready: Triggers
-    _, inner, rest, sequence, ready = frame
-    while rest or ready:
+    asked: int
+    _, inner, rest, sequence, ready, asked = frame
+    if answer is not None and ready:
+        ready = (k.runtime.bind(k.state, ready[0], asked, answer), *ready[1:])
+    elif answer is not None:
+        rest, sequence = _put_first(rest, sequence, answer[0])
+    while True:
+        ready, asked = _choose_targets(k, ready, inner)
         if ready:
-            left = _choose_targets(k, ready, answer, inner)
-            answer = None
-            if left:
-                k.replace((COLLECT, inner, rest, sequence, left))
-                return
-            ready = ()
-            continue
+            break
+        if not rest:
+            k.pop()
+            return
         bucket = _bucket(rest)
-        if _order_matters(bucket):
-            if answer is None:
-                answer = k.ask(_order_decision(bucket))
-            if answer is None:
-                k.replace((COLLECT, inner, rest, sequence, ()))
-                return
-            first = bucket[answer[0]]
-            sequence = (*sequence, first)
-            rest = (*bucket[: answer[0]], *bucket[answer[0] + 1 :], *rest[len(bucket) :])
-            answer = None
+        if not _order_matters(bucket):
+            ready, sequence, rest = (*sequence, *bucket), (), rest[len(bucket) :]
             continue
-        ready, sequence, rest = (*sequence, *bucket), (), rest[len(bucket) :]
-    k.pop()
+        answer = k.ask(_order_decision(bucket))
+        if answer is None:
+            break
+        rest, sequence = _put_first(rest, sequence, answer[0])
+    k.replace((COLLECT, inner, rest, sequence, ready, asked))
+
+
+def _put_first(rest: Triggers, sequence: Triggers, place: int) -> tuple[Triggers, Triggers]:
+    """Of the triggers still unordered, this one comes next."""
+    return (*rest[:place], *rest[place + 1 :]), (*sequence, rest[place])
 
 
 def _bucket(triggers: Triggers) -> Triggers:
@@ -85,38 +88,37 @@ def _order_decision(bucket: Triggers) -> Decision:
     )
 
 
-def _choose_targets(k: Kernel, ready: Triggers, answer: Answer | None, inner: bool) -> Triggers:
-    """Choose for one trigger after another; what is left when a player has to be asked."""
+def _choose_targets(k: Kernel, ready: Triggers, inner: bool) -> tuple[Triggers, int]:
+    """Choose for one trigger after another; what is left when a player has been asked, and what."""
     while ready:
         trigger = ready[0]
         needed = k.runtime.requirement(k.state, trigger)
         if needed is None:
             _enter(k, trigger, inner)
-            ready = ready[1:]
         elif len(needed.options) < needed.minimum:
             _drop(k, trigger)
-            ready = ready[1:]
         else:
+            answer = k.ask(_target_decision(trigger, needed))
             if answer is None:
-                maximum = min(needed.maximum, len(needed.options))
-                answer = k.ask(
-                    Decision(
-                        needed.kind,
-                        trigger.controller,
-                        needed.options,
-                        needed.minimum,
-                        maximum,
-                        "H11.1",
-                        trigger.ability,
-                        trigger.source,
-                        needed.step,
-                    )
-                )
-            if answer is None:
-                return ready
+                return ready, needed.number
             ready = (k.runtime.bind(k.state, trigger, needed.number, answer), *ready[1:])
-            answer = None
-    return ready
+            continue
+        ready = ready[1:]
+    return (), -1
+
+
+def _target_decision(trigger: Trigger, needed: Requirement) -> Decision:
+    return Decision(
+        needed.kind,
+        trigger.controller,
+        needed.options,
+        needed.minimum,
+        min(needed.maximum, len(needed.options)),
+        "H11.1",
+        trigger.ability,
+        trigger.source,
+        needed.step,
+    )
 
 
 def _enter(k: Kernel, trigger: Trigger, inner: bool) -> None:
