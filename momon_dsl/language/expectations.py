@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from .builder import Context
 
 _NAMES: Final = frozenset({"NAME", "CARD", "STRING", "SPACE_NAME"})
+_NO_WORDS: Final = VALUES | PUNCTUATION.keys()
+_LIKELY, _LIKELY_THAI, _CERTAIN = 0.7, 0.6, 0.8
+"""How alike two words must be (1 is the same) to suggest one for the other."""
 _SHOWN: Final = 8
 """So many of the words that could stand there are named; more help nobody."""
 
@@ -17,7 +20,7 @@ _SHOWN: Final = 8
 def explain(context: Context, reader: Machine, error: Unexpected) -> None:
     """Report what stands at the place of the error, and what could."""
     name = error.name_before
-    if name is not None and _near(reader, name, context.text[name.start : name.end]):
+    if name and _near(reader, name, context.text[name.start : name.end], _LIKELY):
         error = name
     word = context.text[error.start : error.end]
     words = sorted({_in_words(reader, kind) for kind in error.expected})
@@ -25,6 +28,7 @@ def explain(context: Context, reader: Machine, error: Unexpected) -> None:
         import difflib  # late, here and below: a script without errors never needs it
 
         words.sort(key=lambda other: -difflib.SequenceMatcher(None, word[:60], other).ratio())
+        words.sort(key=lambda other: other[0] != '"')  # a mark that is missing comes first
     if error.kind == "BAD":
         code = "E217" if word == '"' else "E218"
         end = context.text.find("\n", error.start) if word == '"' else error.end
@@ -39,12 +43,17 @@ def explain(context: Context, reader: Machine, error: Unexpected) -> None:
 
 
 def _wrong_word(context: Context, reader: Machine, error: Unexpected, words: list[str]) -> None:
-    """A word, known or not, that cannot stand here; perhaps another one was meant."""
+    """A word, known or not, that cannot stand here; perhaps another one was meant.
+
+    A fix is offered where just one word is near, and very near. Thai has no spaces, so that
+    nobody knows where the wrong word ends: no fix there.
+    """
     word = context.text[error.start : error.end]
     start, known = error.start, error.kind in reader.canonical
-    near = [] if error.kind in VALUES | PUNCTUATION.keys() else _near(reader, error, word)
+    cutoff = _CERTAIN if known else _LIKELY if word.isascii() else _LIKELY_THAI
+    near = [] if error.kind in _NO_WORDS else _near(reader, error, word, cutoff)
     if near and not known:
-        fix = near[0] if len(near) == 1 else None
+        fix = near[0] if near == _near(reader, error, word, _CERTAIN) and word.isascii() else None
         context.report(
             "E201", start, error.end, fix, word=word, near=near[0], expected=_shown(words)
         )
@@ -54,7 +63,7 @@ def _wrong_word(context: Context, reader: Machine, error: Unexpected, words: lis
         context.report(code, start, error.end, word=word, expected=_shown(words), **suggestion)
 
 
-def _near(reader: Machine, error: Unexpected, word: str) -> list[str]:
+def _near(reader: Machine, error: Unexpected, word: str, cutoff: float) -> list[str]:
     """Keywords that could stand here and look like the word, the nearest first."""
     keywords = {
         reader.canonical[k].lower(): reader.canonical[k]
@@ -63,7 +72,6 @@ def _near(reader: Machine, error: Unexpected, word: str) -> list[str]:
     }
     import difflib
 
-    cutoff = 0.7 if word.isascii() else 0.6
     found = difflib.get_close_matches(word[:60].lower(), keywords, n=3, cutoff=cutoff)
     return [keywords[name] for name in found]
 
