@@ -8,8 +8,8 @@ from attrs import frozen
 
 from .base import Line, Node
 from .conditions import Condition
-from .instructions import Sentence, Side
-from .selections import Selection, What
+from .instructions import Instruction, Sentence, Side
+from .selections import Selection, What, Who
 
 
 @frozen
@@ -80,6 +80,7 @@ class When(Node):
         "is put into a Void",
         "leaves the Arena",
         "returns to a Hand",
+        "is revealed",
     ]
 
 
@@ -101,6 +102,19 @@ class WhenSummonFails(Node):
     """
 
 
+@frozen
+class WhenSymbols(Node):
+    """Triggers when a Momon that meets the selection gains or loses a symbol, by whatever means.
+
+    en: When a Momon loses [S]:
+    th: เมื่อ Momon เสีย [S]:
+    """
+
+    subject: What
+    gains: bool
+    symbol: str
+
+
 Trigger = (
     OnSummon
     | OnSnatch
@@ -110,6 +124,7 @@ Trigger = (
     | When
     | WhenCheckTakesNone
     | WhenSummonFails
+    | WhenSymbols
 )
 
 
@@ -163,15 +178,102 @@ class HasAbility(Line):
 class Cannot(Line):
     """Something never happens to these Momon; "cannot" beats "can" (H11.5).
 
+    `by` narrows "be targeted" to abilities that this player controls.
+
     en: This cannot be Snatched.
     th: ตัวนี้ไม่สามารถถูก Snatch.
     """
 
     subject: What
     action: Literal["be Snatched", "be targeted", "be Moved", "Snatch"]
+    by: Who | None = None
 
 
-Statement = HasPower | HasAbility | Cannot
+@frozen
+class HasStars(Line):
+    """Momon have more or fewer Stars, per something or flat.
+
+    en: This has +1 Star for each Momon in your Void.
+    th: ตัวนี้มี +1 Star ต่อ Momon แต่ละตัวใน Void ของคุณ.
+    """
+
+    subject: What
+    amount: int
+    per: Selection | None = None
+
+
+@frozen
+class HasSymbols(Line):
+    """Momon have symbols besides their own, or lose them.
+
+    en: Each adjacent Momon loses [S].
+    th: Momon ที่อยู่ติดกันแต่ละตัวเสีย [S].
+    """
+
+    subject: What
+    gains: bool
+    symbols: tuple[str, ...]
+
+
+@frozen
+class HasNoAbilities(Line):
+    """Momon lose all abilities.
+
+    en: Each adjacent Momon loses all abilities.
+    th: Momon ที่อยู่ติดกันแต่ละตัวเสียความสามารถทั้งหมด.
+    """
+
+    subject: What
+
+
+@frozen
+class NoSummonInto(Line):
+    """A player cannot Summon into the Spaces adjacent to this.
+
+    en: Your opponent cannot Summon into Spaces adjacent to this.
+    th: คู่แข่งไม่สามารถ Summon ลงในช่องที่อยู่ติดกับตัวนี้.
+    """
+
+    who: Who
+
+
+@frozen
+class SummonOnly(Line):
+    """A summoning rule of this card (H11.8): only into such a Space, or only while so.
+
+    Exactly one of `place` and `condition` is set.
+
+    en: Summon this only into a corner Space.
+    th: Summon ตัวนี้ลงในช่องมุมเท่านั้น.
+    """
+
+    place: Literal["corner", "edge", "centre"] | None = None
+    only_if: Condition | None = None
+
+
+@frozen
+class Instead(Line):
+    """A replacement (H11.6): what would happen to this does not; the instruction does.
+
+    en: If this would be put into a Void, return it to its owner's Hand instead.
+    th: หากตัวนี้กำลังจะถูกนำเข้า Void ให้นำมันกลับเข้า Hand ของเจ้าของแทน.
+    """
+
+    would: Literal["be put into a Void", "return to a Hand", "be Snatched", "Move", "be Summoned"]
+    instruction: Instruction
+
+
+Statement = (
+    HasPower
+    | HasAbility
+    | Cannot
+    | HasStars
+    | HasSymbols
+    | HasNoAbilities
+    | NoSummonInto
+    | SummonOnly
+    | Instead
+)
 
 
 @frozen

@@ -45,4 +45,52 @@ class StarsOf(Node):
     of: Reference
 
 
-Amount = Number | CountOf | StarsOf
+@frozen
+class HighestPower(Node):
+    """The highest current power of one Momon, over its four sides; 0 if it has none.
+
+    en: its highest power
+    th: พลังสูงสุดของมัน
+    """
+
+    of: Reference
+
+
+@frozen
+class Twice(Node):
+    """Two times an amount; binds tighter than plus and minus.
+
+    en: twice its Stars
+    th: สองเท่าของ Stars ของมัน
+    """
+
+    amount: Amount
+
+
+@frozen
+class Half(Node):
+    """Half an amount, rounded down; binds tighter than plus and minus.
+
+    en: half its Stars, rounded down
+    th: ครึ่งหนึ่งของ Stars ของมัน ปัดลง
+    """
+
+    amount: Amount
+
+
+@frozen
+class Sum(Node):
+    """Amounts added and subtracted from left to right; never below 0 as a whole.
+
+    `parts` has at least two members, none of them a `Sum`; `signs` has one for each: 1 or -1, the
+    first always 1.
+
+    en: its Stars plus 2
+    th: Stars ของมัน บวก 2
+    """
+
+    parts: tuple[Amount, ...]
+    signs: tuple[int, ...]
+
+
+Amount = Number | CountOf | StarsOf | HighestPower | Twice | Half | Sum

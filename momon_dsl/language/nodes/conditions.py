@@ -6,6 +6,7 @@ from typing import Literal
 
 from attrs import frozen
 
+from .amounts import Amount
 from .base import Node
 from .selections import Filter, Who
 
@@ -65,6 +66,19 @@ class ArenaFull(Node):
 
 
 @frozen
+class Compare(Node):
+    """Two amounts compared.
+
+    en: its Stars are more than 2
+    th: Stars ของมันมากกว่า 2
+    """
+
+    left: Amount
+    comparison: Literal["more than", "fewer than", "at least", "at most", "equal to"]
+    right: Amount
+
+
+@frozen
 class Not(Node):
     """The opposite of a condition; binds tighter than `and`.
 
@@ -97,4 +111,4 @@ class Or(Node):
     parts: tuple[Condition, ...]
 
 
-Condition = Controls | ZoneEmpty | ThisInArena | TurnOf | ArenaFull | Not | And | Or
+Condition = Controls | ZoneEmpty | ThisInArena | TurnOf | ArenaFull | Not | And | Or | Compare

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
+from .amounts import Amount
 from .base import Line, Node
 from .conditions import Condition
 from .selections import What, Who
 from .spaces import SpaceRef
+
+if TYPE_CHECKING:
+    from .abilities import Triggered
 
 Side = Literal["north", "east", "south", "west"]
 Duration = Literal["until end of turn", "until the start of your next turn", "until the game ends"]
@@ -158,6 +162,141 @@ class EndGame(Node):
     result: Literal["you win", "opponent wins", "draw"]
 
 
+@frozen
+class ChangesSymbols(Node):
+    """Momon gain or lose symbols for a time.
+
+    en: this gains [S] until end of turn
+    th: ตัวนี้ได้รับ [S] จนจบเทิร์น
+    """
+
+    what: What
+    gains: bool
+    symbols: tuple[str, ...]
+    duration: Duration = "until end of turn"
+
+
+@frozen
+class StarsBecome(Node):
+    """Momon have this many Stars for a time; the amount is read once, at resolution.
+
+    en: the Stars of target Momon become 3 until end of turn
+    th: Stars ของ Momon เป้าหมายกลายเป็น 3 จนจบเทิร์น
+    """
+
+    what: What
+    stars: Amount
+    duration: Duration = "until end of turn"
+
+
+@frozen
+class GainsAbility(Node):
+    """Momon gain an ability written in quotes for a time.
+
+    en: this gains "On Snatch: Incite this." until end of turn
+    th: ตัวนี้ได้รับ "On Snatch: Incite ตัวนี้." จนจบเทิร์น
+    """
+
+    what: What
+    ability: Triggered
+    duration: Duration = "until end of turn"
+
+
+@frozen
+class LosesAbilities(Node):
+    """Momon lose all abilities for a time.
+
+    en: target Momon loses all abilities until end of turn
+    th: Momon เป้าหมายเสียความสามารถทั้งหมดจนจบเทิร์น
+    """
+
+    what: What
+    duration: Duration = "until end of turn"
+
+
+@frozen
+class BecomesUnable(Node):
+    """Something cannot happen to Momon, or they cannot do it, for a time.
+
+    en: this cannot be Snatched until end of turn
+    th: ตัวนี้ไม่สามารถถูก Snatch จนจบเทิร์น
+    """
+
+    what: What
+    action: Literal["be Snatched", "be targeted", "be Moved", "Snatch"]
+    duration: Duration = "until end of turn"
+
+
+@frozen
+class Control(Node):
+    """Another player gains control: the ability's controller, the opponent, or each owner.
+
+    en: gain control of target Momon
+    th: เข้าควบคุม Momon เป้าหมาย
+    """
+
+    what: What
+    to: Literal["you", "opponent", "owner"]
+
+
+@frozen
+class Rotate(Node):
+    """Three or more Momon each take the Space of the next; all or nothing (H12.2).
+
+    en: rotate this, target Momon and another target Momon
+    th: หมุนตัวนี้, Momon เป้าหมาย และ Momon เป้าหมายอีกตัว
+    """
+
+    whats: tuple[What, ...]
+
+
+@frozen
+class Reveal(Node):
+    """Show cards of a Hand to both players.
+
+    en: reveal a Momon from your Hand
+    th: เปิดเผย Momon จาก Hand ของคุณ
+    """
+
+    what: What
+
+
+@frozen
+class LookAtHand(Node):
+    """The ability's controller sees the other player's Hand.
+
+    en: look at your opponent's Hand
+    th: ดู Hand ของคู่แข่ง
+    """
+
+    whose: Who = "opponent"
+
+
+@frozen
+class RandomiseVoid(Node):
+    """A Void is turned face-down and randomised; its set of cards stays public (H4.1).
+
+    en: randomise your Void
+    th: สุ่ม Void ของคุณ
+    """
+
+    whose: Who
+
+
+@frozen
+class CopyOf(Node):
+    """Momon have the powers, or the abilities, of another for a time, read at resolution.
+
+    en: this copies the powers of target Momon until end of turn
+    th: ตัวนี้คัดลอกพลังของ Momon เป้าหมายจนจบเทิร์น
+    """
+
+    what: What
+    part: Literal["powers", "abilities"]
+    of: What
+    duration: Duration = "until end of turn"
+
+
 Instruction = (
     PutIntoVoid
     | ReturnToHand
@@ -171,6 +310,17 @@ Instruction = (
     | GetsStars
     | SkipStep
     | EndGame
+    | ChangesSymbols
+    | StarsBecome
+    | GainsAbility
+    | LosesAbilities
+    | BecomesUnable
+    | Control
+    | Rotate
+    | Reveal
+    | LookAtHand
+    | RandomiseVoid
+    | CopyOf
 )
 
 
@@ -274,4 +424,41 @@ class ForEach(Line):
     steps: tuple[Instruction, ...]
 
 
-Sentence = Do | May | IfYouDo | If | Otherwise | ChooseModes | ForEach
+@frozen
+class AtSameTime(Line):
+    """One simultaneous step: all chosen, all checked, all applied together (H1.2).
+
+    A Summon cannot be among the steps (H12.2).
+
+    en: At the same time: Return this to its owner's Hand; put target Momon into its owner's Void.
+    th: พร้อมกัน: นำตัวนี้กลับเข้า Hand ของเจ้าของ; นำ Momon เป้าหมายเข้า Void ของเจ้าของ.
+    """
+
+    steps: tuple[Instruction, ...]
+
+
+@frozen
+class Repeat(Line):
+    """The steps are carried out this many times, one round after another.
+
+    en: Repeat 3 times: Incite this.
+    th: ทำซ้ำ 3 ครั้ง: Incite ตัวนี้.
+    """
+
+    times: int
+    steps: tuple[Instruction, ...]
+
+
+@frozen
+class Later(Line):
+    """A delayed trigger: the steps happen once, at that time, with what is bound now.
+
+    en: At the end of this turn, return this to its owner's Hand.
+    th: เมื่อจบเทิร์นนี้ นำตัวนี้กลับเข้า Hand ของเจ้าของ.
+    """
+
+    point: Literal["end of this turn", "start of your next turn"]
+    steps: tuple[Instruction, ...]
+
+
+Sentence = Do | May | IfYouDo | If | Otherwise | ChooseModes | ForEach | AtSameTime | Repeat | Later

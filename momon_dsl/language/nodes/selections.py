@@ -170,7 +170,76 @@ class NamedCard(Node):
     name: str
 
 
-Filter = HasSymbol | StarsFilter | ControlledBy | OwnedBy | AdjacentTo | MovedThisWay | NamedCard
+@frozen
+class InPlace(Node):
+    """Momon in a corner Space, in an edge Space (corners included), or in neither.
+
+    en: in a corner Space
+    th: ในช่องมุม
+    """
+
+    place: Literal["corner", "edge", "centre"]
+
+
+@frozen
+class InLine(Node):
+    """Momon in the row or the column of the one referred to, itself included.
+
+    en: in the row of this
+    th: ในแถวเดียวกับตัวนี้
+    """
+
+    line: Literal["row", "column"]
+    of: Reference
+
+
+@frozen
+class ExtremeStars(Node):
+    """Of those that meet the other filters, those with the most or the fewest Stars.
+
+    en: with the most Stars
+    th: ที่มี Stars มากที่สุด
+    """
+
+    which: Literal["most", "fewest"]
+
+
+@frozen
+class MorePowerThan(Node):
+    """Momon whose highest power is more than that of the one referred to.
+
+    en: with more power than this
+    th: ที่มีพลังมากกว่าตัวนี้
+    """
+
+    of: Reference
+
+
+@frozen
+class HappenedThisTurn(Node):
+    """Momon that were Summoned, or have been Snatched, this turn, as this object.
+
+    en: that was Summoned this turn
+    th: ที่ถูก Summon ในเทิร์นนี้
+    """
+
+    what: Literal["Summoned", "Snatched"]
+
+
+Filter = (
+    HasSymbol
+    | StarsFilter
+    | ControlledBy
+    | OwnedBy
+    | AdjacentTo
+    | MovedThisWay
+    | NamedCard
+    | InPlace
+    | InLine
+    | ExtremeStars
+    | MorePowerThan
+    | HappenedThisTurn
+)
 
 
 @frozen
