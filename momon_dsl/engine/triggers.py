@@ -95,7 +95,7 @@ def _choose_targets(k: Kernel, ready: Triggers, inner: bool) -> tuple[Triggers, 
         needed = k.runtime.requirement(k.state, trigger)
         if needed is None:
             _enter(k, trigger, inner)
-        elif len(needed.options) < needed.minimum:
+        elif needed.minimum and not needed.options:
             _drop(k, trigger)
         else:
             answer = k.ask(_target_decision(trigger, needed))
@@ -112,7 +112,7 @@ def _target_decision(trigger: Trigger, needed: Requirement) -> Decision:
         needed.kind,
         trigger.controller,
         needed.options,
-        needed.minimum,
+        min(needed.minimum, len(needed.options)),  # R11.1a
         min(needed.maximum, len(needed.options)),
         "H11.1",
         trigger.ability,

@@ -38,7 +38,7 @@ class Figure(NamedTuple):
 
 
 def run(rounds: int, seconds: float, yardstick: Path | None) -> list[Figure]:
-    """Measure everything; `seconds` of play in each round. Raises `MomonError` for a bad yardstick."""
+    """Measure everything, playing `seconds` in a round. Raises `MomonError` for a bad yardstick."""
     return [
         *_play_figures(rounds, seconds, yardstick),
         *_parse_figures(rounds),

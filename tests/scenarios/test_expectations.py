@@ -64,7 +64,10 @@ NOT_MET = (
     ("Then these happened in order: R1 is Summoned into b3.", "part 1 of 1 did not happen"),
     ("Then this never happened: b3 returns to a Hand.", "T1 at b3 is returned to your opponent's"),
     ("Then this happened 2 times: R1 is Summoned.", "how often it happened: 1"),
-    ("Then this happened 1 time: R1 makes a Snatch Check with 1 attempt.", "how often it happened: 0"),
+    (
+        "Then this happened 1 time: R1 makes a Snatch Check with 1 attempt.",
+        "how often it happened: 0",
+    ),
     ("Then this happened 1 time: R1 makes an Incite Check.", "how often it happened: 0"),
 )
 

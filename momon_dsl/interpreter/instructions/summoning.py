@@ -113,7 +113,7 @@ def _ask(k: Kernel, run: Run, options: tuple[int, ...], minimum: int) -> Answer 
 
 
 def _failed(k: Kernel, run: Run, args: SummonArgs) -> None:
-    """9.4.2: nothing happens but the failure itself; under `If you do` it is skipped (R9.3.2)."""
+    """9.4.2: nothing happens but the failure itself; under `If you do` it is skipped (R9.3.2a)."""
     if args.conditional:
         k.emit(ev.SUMMON_SKIPPED, run.controller, rule="9.3.2")
     elif args.what.minimum:

@@ -1,0 +1,379 @@
+"""Random cards, decks and formats that the checker passes, made anew from one seed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import attrs
+
+from momon_dsl.checking.document import check_document
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import amounts as n
+from momon_dsl.language.nodes import conditions as c
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes import selections as s
+from momon_dsl.language.nodes import spaces as p
+from momon_dsl.language.nodes.documents import Card, Document, Powers
+from momon_dsl.model.arena import Arena
+from momon_dsl.model.format import Format
+
+SYMBOLS = ("P", "Q", "S")
+HAPPENS = (
+    "is Summoned",
+    "is Snatched",
+    "Snatches",
+    "Moves",
+    "is Swapped",
+    "is put into a Void",
+    "leaves the Arena",
+    "returns to a Hand",
+)
+
+
+class Maker:
+    """Draws parts of cards; every node is new, as nodes of a parsed script are."""
+
+    def __init__(self, random: Random) -> None:
+        self.r = random
+
+    def often(self, chance: float) -> bool:
+        return self.r.random() < chance
+
+    def one(self, *options: Any) -> Any:
+        return self.r.choice(options)
+
+    def weighted(self, options: dict[Callable[[], Any], int]) -> Any:
+        return self.r.choices(list(options), list(options.values()))[0]()
+
+    def who(self) -> Any:
+        return self.one("you", "opponent")
+
+    # --- selections -------------------------------------------------------------------------
+
+    def reference(self) -> s.Reference:
+        return self.weighted(
+            {
+                s.This: 6,
+                s.It: 3,
+                s.ThatMomon: 2,
+                s.ThoseMomon: 1,
+                lambda: s.NamedOne(name="Prey"): 2,
+                lambda: s.EventMomon(role=self.one("Summoned", "Snatched", "Moved")): 2,
+            }
+        )
+
+    def amount(self, depth: int = 1) -> n.Amount:
+        if depth and self.often(0.15):
+            return n.CountOf(what=self.each(depth - 1))
+        if self.often(0.15):
+            return n.StarsOf(of=self.reference())
+        return n.Number(value=self.r.randint(1, 3))
+
+    def filters(self, depth: int = 1, zone: bool = False) -> tuple[s.Filter, ...]:
+        made: list[s.Filter] = []
+        if self.often(0.3):
+            made.append(s.HasSymbol(symbols=tuple(self.r.sample(SYMBOLS, self.r.randint(1, 2)))))
+        if not zone and self.often(0.45):
+            made.append(s.ControlledBy(who=self.who()))
+        if self.often(0.15):
+            made.append(
+                s.StarsFilter(
+                    comparison=self.one("or fewer", "or more", "exactly"),
+                    amount=self.amount(depth),
+                )
+            )
+        if not zone and self.often(0.15):
+            made.append(s.AdjacentTo(of=self.reference()))
+        if self.often(0.08):
+            made.append(s.OwnedBy(who=self.who()))
+        if not zone and self.often(0.04):
+            made.append(s.MovedThisWay())
+        if self.often(0.04):
+            made.append(s.NamedCard(name=self.one("Card 1", "Card 2", "Card 3")))
+        return tuple(made)
+
+    def each(self, depth: int = 1) -> s.Selection:
+        zone = self.zone() if self.often(0.15) else None
+        return s.Selection(
+            how="each",
+            minimum=0,
+            maximum=0,
+            other=self.often(0.25),
+            filters=self.filters(depth, zone is not None),
+            zone=zone,
+        )
+
+    def zone(self) -> s.Zone:
+        names = self.one(("Hand",), ("Void",), ("Hand", "Void"), ("Hand",))
+        return s.Zone(names=names, whose=self.one("you", "you", "opponent"))
+
+    def selection(self, zones: float = 0.1, several: float = 0.2) -> s.Selection:
+        how = self.r.choices(("target", "choose", "each", "random"), (6, 4, 3, 1))[0]
+        if how == "each":
+            return self.each()
+        low, high = 1, 1
+        if self.often(several):
+            low, high = self.one((0, 1), (0, 2), (1, 2), (1, 3), (2, 2))
+        zone = self.zone() if self.often(zones) else None
+        return s.Selection(
+            how=how,
+            minimum=low,
+            maximum=high,
+            other=self.often(0.2),
+            filters=self.filters(1, zone is not None),
+            zone=zone,
+            name="Prey" if self.often(0.12) else None,
+        )
+
+    def what(self, **how: float) -> s.What:
+        return self.reference() if self.often(0.4) else self.selection(**how)
+
+    # --- Spaces, conditions -----------------------------------------------------------------
+
+    def empty_space(self) -> p.EmptySpace:
+        near = self.reference() if self.often(0.3) else None
+        return p.EmptySpace(adjacent_to=near, different=False)
+
+    def space(self) -> p.SpaceRef:
+        return self.weighted(
+            {
+                self.empty_space: 5,
+                lambda: p.SpaceOf(of=self.reference()): 1,
+                lambda: p.FormerSpaceOf(of=self.reference()): 2,
+                p.SpaceLeft: 2,
+            }
+        )
+
+    def condition(self, depth: int = 1) -> c.Condition:
+        if depth and self.often(0.3):
+            kind = self.r.randint(0, 2)
+            if kind == 0:
+                return c.Not(condition=self.condition(0))
+            parts = (self.condition(0), self.condition(0))
+            return c.And(parts=parts) if kind == 1 else c.Or(parts=parts)
+        return self.weighted(
+            {
+                lambda: c.Controls(
+                    who=self.who(), minimum=self.r.randint(1, 3), filters=self.filters()
+                ): 4,
+                lambda: c.ZoneEmpty(zone=self.one("Hand", "Void"), whose=self.who()): 2,
+                c.ThisInArena: 1,
+                lambda: c.TurnOf(who=self.who()): 2,
+                c.ArenaFull: 1,
+            }
+        )
+
+    # --- instructions -----------------------------------------------------------------------
+
+    def change(self) -> int:
+        return int(self.one(-2, -1, 1, 1, 2, 3))
+
+    def duration(self) -> Any:
+        return self.one(
+            "until end of turn", "until the start of your next turn", "until the game ends"
+        )
+
+    def side(self) -> Any:
+        return self.one(None, None, "north", "east", "south", "west")
+
+    def move(self) -> i.Move:
+        what = self.what()
+        several = isinstance(what, s.ThoseMomon) or (
+            isinstance(what, s.Selection) and (what.how == "each" or what.maximum > 1)
+        )
+        if several:
+            return i.Move(what=what, to=p.EmptySpace(different=True))
+        return i.Move(what=what, to=self.space())
+
+    def summon(self) -> i.Summon:
+        if self.often(0.15):
+            what: s.What = self.reference()
+        else:
+            what = attrs.evolve(self.selection(several=0.0), zone=self.zone())
+            if what.how == "each":
+                what = attrs.evolve(what, how="choose", minimum=1, maximum=1)
+            kept = tuple(
+                f
+                for f in what.filters
+                if not isinstance(f, s.ControlledBy | s.AdjacentTo | s.MovedThisWay)
+            )
+            what = attrs.evolve(what, filters=kept)
+        return i.Summon(
+            what=what, into=self.space() if self.often(0.4) else None, check=self.often(0.8)
+        )
+
+    def instruction(self) -> i.Instruction:
+        return self.weighted(
+            {
+                lambda: i.PutIntoVoid(what=self.what(zones=0.25)): 3,
+                lambda: i.ReturnToHand(what=self.what(zones=0.25)): 3,
+                self.summon: 6,
+                self.move: 5,
+                lambda: i.Swap(first=self.what(several=0.0), second=self.what(several=0.0)): 3,
+                lambda: i.PerformCheck(attacker=self.what()): 2,
+                lambda: i.Incite(attacker=self.what()): 3,
+                lambda: i.DirectSnatch(what=self.what()): 3,
+                lambda: i.GetsPower(
+                    what=self.what(),
+                    amount=self.change(),
+                    side=self.side(),
+                    duration=self.duration(),
+                ): 4,
+                lambda: i.GetsStars(
+                    what=self.what(), amount=self.change(), duration=self.duration()
+                ): 2,
+                lambda: i.SkipStep(step=self.one("Summon", "Snatch Check", "End")): 1,
+            }
+        )
+
+    def steps(self) -> tuple[i.Instruction, ...]:
+        return tuple(self.instruction() for _ in range(1 + self.often(0.25)))
+
+    def modes(self) -> i.ChooseModes:
+        count = self.r.randint(2, 3)
+        low, high = self.one((1, 1), (0, 1), (0, 2), (1, 2))
+        made = tuple(i.Mode(steps=self.steps()) for _ in range(count))
+        who = self.one("you", "you", "opponent")
+        return i.ChooseModes(who=who, minimum=low, maximum=high, modes=made)
+
+    def sentence(self, first: bool) -> list[i.Sentence]:
+        made: list[i.Sentence] = [
+            self.weighted(
+                {
+                    lambda: i.Do(steps=self.steps()): 7,
+                    lambda: i.May(who=self.one("you", "you", "opponent"), steps=self.steps()): 4,
+                    lambda: i.If(condition=self.condition(), steps=self.steps()): 1,
+                    self.modes: 2 if first else 1,
+                    lambda: i.ForEach(what=self.for_what(), steps=self.steps()): 1,
+                }
+            )
+        ]
+        if isinstance(made[0], i.If) and self.often(0.5):
+            made.append(i.Otherwise(steps=self.steps()))
+        if self.often(0.6 if isinstance(made[0], i.May) else 0.1):
+            made.append(i.IfYouDo(did=self.often(0.75), steps=self.steps()))
+            if made[-1].did and self.often(0.2):
+                made.append(i.IfYouDo(did=False, steps=self.steps()))
+        return made
+
+    def for_what(self) -> s.What:
+        return s.ThoseMomon() if self.often(0.2) else self.each()
+
+    def body(self) -> tuple[i.Sentence, ...]:
+        made = self.sentence(first=True)
+        while self.often(0.35):
+            made += self.sentence(first=False)
+        return tuple(made[:4])
+
+    # --- abilities --------------------------------------------------------------------------
+
+    def when(self) -> a.When:
+        if self.often(0.2):
+            return a.When(subject=s.This(), happens=self.one(*[h for h in HAPPENS if h != HAPPENS[1]]))
+        subject = s.Selection(
+            how="choose",
+            other=self.often(0.5),
+            filters=self.filters(),
+            name="Prey" if self.often(0.1) else None,
+        )
+        return a.When(subject=subject, happens=self.one(*HAPPENS))
+
+    def trigger(self) -> a.Trigger:
+        return self.weighted(
+            {
+                a.OnSummon: 8,
+                a.OnSnatch: 3,
+                a.WhenThisSnatched: 2,
+                a.WhenThisReturns: 2,
+                lambda: a.AtTurn(
+                    point=self.one("start", "end"), whose=self.one("your", "opponent's", "each")
+                ): 3,
+                self.when: 7,
+                a.WhenCheckTakesNone: 1,
+                a.WhenSummonFails: 1,
+            }
+        )
+
+    def triggered(self) -> a.Triggered:
+        return a.Triggered(
+            trigger=self.trigger(),
+            body=self.body(),
+            condition=self.condition() if self.often(0.2) else None,
+            once=self.one("turn", "game") if self.often(0.25) else None,
+        )
+
+    def statement(self) -> a.Statement:
+        subject: s.What = s.This() if self.often(0.3) else self.each()
+        return self.weighted(
+            {
+                lambda: a.HasPower(
+                    subject=subject,
+                    amount=self.change(),
+                    side=self.side(),
+                    per=self.each() if self.often(0.3) else None,
+                ): 4,
+                lambda: a.HasAbility(subject=subject, ability=self.triggered()): 2,
+                lambda: a.Cannot(
+                    subject=subject,
+                    action=self.one("be Snatched", "be targeted", "be Moved", "Snatch"),
+                ): 3,
+            }
+        )
+
+    def continuous(self) -> a.Continuous:
+        return a.Continuous(
+            statements=tuple(self.statement() for _ in range(1 + self.often(0.3))),
+            condition=self.condition() if self.often(0.3) else None,
+        )
+
+    def passed(self, make: Callable[[], a.Ability]) -> a.Ability:
+        """An ability that the checker passes: one in two or three drawn."""
+        for _ in range(200):
+            ability = make()
+            card = Card(id="X1", name="X", abilities=(ability,))
+            found = check_document(Document(items=(card,)))
+            if not any(each.severity == "error" for each in found):
+                return ability
+        raise AssertionError("the maker of random abilities draws too many that are refused")
+
+    def card(self, number: int) -> Card:
+        powers = [self.r.randint(0, 5) if self.often(0.9) else None for _ in range(4)]
+        made: list[a.Ability] = []
+        for _ in range(self.r.choices((0, 1, 2), (1, 6, 3))[0]):
+            made.append(self.passed(self.continuous if self.often(0.2) else self.triggered))
+        return Card(
+            id=f"R{number}",
+            name=f"Card {number}",
+            symbols=tuple(self.r.sample(SYMBOLS, self.r.choice((0, 1, 1, 1, 2)))),
+            stars=self.r.randint(1, 3),
+            powers=Powers(*powers),
+            abilities=tuple(made),
+        )
+
+
+def random_cards(seed: int, count: int = 8) -> list[Card]:
+    maker = Maker(Random(seed))
+    return [maker.card(number) for number in range(1, count + 1)]
+
+
+def random_format(random: Random, brought: int) -> Format:
+    categories = [0, 1, 2, 3, 4]
+    if random.random() < 0.3:
+        random.shuffle(categories)
+    return Format(
+        "Random",
+        Arena.of(random.randint(2, 5), random.randint(2, 5)),
+        brought=brought,
+        copies=brought,
+        first=random.choice(("drawn", "drawn", "named")),
+        comparison=random.choice(("greater", "greater", "greater or equal")),
+        incite_makes_on_snatch=random.random() < 0.3,
+        strict_package_order=random.random() < 0.3,
+        categories=tuple(categories),
+        full_arena=random.choice((("momon", "stars"), ("momon",), ("stars",))),
+        exhaustion_ends=random.random() < 0.8,
+        turn_limit=random.choice((6, 20, 40)),
+        resolution_limit=random.choice((30, 200)),
+    )

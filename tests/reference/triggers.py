@@ -1,0 +1,203 @@
+"""Chapter 11: what an event triggers, and how triggers of one event are ordered and aimed."""
+
+from __future__ import annotations
+
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes import selections as s
+from momon_dsl.model import decisions as d
+from momon_dsl.model import events as ev
+from momon_dsl.model.format import ON_SNATCH, ON_SUMMON, OTHER, RETURNED, WHEN_SNATCHED
+
+from .binding import Binder, inside
+from .play import Asking, Group, Happening, Package, Play, Subject, Waiting
+from .selections import Scope, fits, holds, matching
+from .world import Ref, World
+
+KINDS = {
+    "is Summoned": (ev.MOMON_SUMMONED,),
+    "is Snatched": (ev.MOMON_SNATCHED,),
+    "Snatches": (ev.MOMON_SNATCHED,),
+    "Moves": (ev.MOMON_MOVED, ev.MOMON_SWAPPED),
+    "is Swapped": (ev.MOMON_SWAPPED,),
+    "is put into a Void": (ev.PUT_INTO_VOID,),
+    "leaves the Arena": (ev.PUT_INTO_VOID, ev.RETURNED_TO_HAND),
+    "returns to a Hand": (ev.RETURNED_TO_HAND,),
+}
+
+
+def triggered_by(g: Play, h: Happening) -> list[Waiting]:
+    """Every ability that triggers on an event, by source, by ability, by object of the event."""
+    w = h.look or g.world
+    found: list[Waiting] = []
+    for card in w.arena():
+        for ability in w.now(card).abilities:
+            if isinstance(ability, a.Triggered):
+                found += _triggers(g, w, h, w.ref(card), ability)
+    return found
+
+
+def _triggers(
+    g: Play, w: World, h: Happening, source: Ref, ability: a.Triggered
+) -> list[Waiting]:
+    made: list[Waiting] = []
+    slots = Binder(ability).slots
+    controller = w.controller[source.card]
+    if isinstance(ability.trigger, a.WhenThisReturns):
+        controller = g.world.controller[source.card]  # H11.4: the one after
+    for subject in h.subjects or [None]:
+        scope = scope_of(ability, source, controller, subject, slots)
+        if not _meant(g, w, h, scope, ability.trigger, subject):
+            continue
+        if ability.condition is not None and not holds(w, scope, ability.condition):
+            continue
+        if ability.once is not None:
+            key = (id(ability), source, g.turn if ability.once == "turn" else None)
+            if key in g.used:
+                continue
+            g.used.add(key)
+        made.append(Waiting(ability, source, controller, h, subject, _category(ability.trigger)))
+    return made
+
+
+def scope_of(
+    ability: a.Triggered, source: Ref, controller: int, subject: Subject | None, slots: dict
+) -> Scope:
+    scope = Scope(controller, source, slots=slots)
+    if subject is not None:
+        scope.event, scope.left = subject.ref, subject.space
+        scope.former[subject.ref] = subject.space
+    return scope
+
+
+def _meant(
+    g: Play, w: World, h: Happening, scope: Scope, trigger: a.Trigger, subject: Subject | None
+) -> bool:
+    """Whether the trigger speaks of this event and this object of it."""
+    own = subject is not None and subject.ref == scope.this
+    if isinstance(trigger, a.OnSummon):
+        return h.kind == ev.MOMON_SUMMONED and own
+    if isinstance(trigger, a.OnSnatch):
+        counts = not h.facts.get("incite") or g.rules.incite_makes_on_snatch
+        return h.kind == ev.MOMON_SNATCHED and h.facts["attacker"] == scope.this and counts
+    if isinstance(trigger, a.WhenThisSnatched):
+        return h.kind == ev.MOMON_SNATCHED and own
+    if isinstance(trigger, a.WhenThisReturns):
+        if h.kind != ev.MOMON_SNATCHED or subject is None or not own:
+            return False
+        owner = g.world.owners[subject.ref.card]
+        return subject.before != owner == subject.after
+    if isinstance(trigger, a.AtTurn):
+        kind = ev.TURN_STARTED if trigger.point == "start" else ev.END_STEP_BEGAN
+        yours = w.active == scope.you
+        return h.kind == kind and {"your": yours, "opponent's": not yours, "each": True}[
+            trigger.whose
+        ]
+    if isinstance(trigger, a.WhenCheckTakesNone):
+        return h.kind == ev.SNATCH_CHECKED and not h.facts["taken"]
+    if isinstance(trigger, a.WhenSummonFails):
+        return h.kind == ev.SUMMON_FAILED
+    if h.kind not in KINDS[trigger.happens]:
+        return False
+    whom = h.facts.get("attacker") if trigger.happens == "Snatches" else None
+    ref = whom if trigger.happens == "Snatches" else subject.ref if subject else None
+    if ref is None:
+        return False
+    if isinstance(trigger.subject, s.This):
+        return ref == scope.this
+    assert isinstance(trigger.subject, s.Selection)
+    return w.here(ref) and fits(w, scope, trigger.subject, ref)
+
+
+def _category(trigger: a.Trigger) -> int:
+    kinds = {
+        a.OnSummon: ON_SUMMON,
+        a.OnSnatch: ON_SNATCH,
+        a.WhenThisSnatched: WHEN_SNATCHED,
+        a.WhenThisReturns: RETURNED,
+    }
+    return kinds.get(type(trigger), OTHER)
+
+
+# --- collecting ------------------------------------------------------------------------------
+
+
+def enter_queues(g: Play) -> Asking:
+    """After SBC the waiting triggers enter the queue in event order (12.1.8)."""
+    while g.waiting:
+        item = g.waiting.pop(0)
+        if isinstance(item, Package):
+            # 9.3.5: a nested package takes its own place among what is deferred.
+            g.queue.append(item)
+            g.nested = g.nested or g.own is not None
+            continue
+        collected = yield from collect(g, item.triggers)
+        strict = g.rules.strict_package_order and g.before_check and g.nested
+        if g.own is None or strict:
+            g.queue += collected
+        else:
+            g.own += collected
+
+
+def collect(g: Play, triggers: list[Waiting]) -> Asking:
+    """H11.3, H11.9: categories, the Active Player first, then as their controller orders."""
+    ready: list[Waiting] = []
+    active = g.world.active
+    for category in g.rules.categories:
+        for player in (active, 1 - active):
+            mine = [t for t in triggers if (t.category, t.controller) == (category, player)]
+            ordered = yield from _order(g, player, mine)
+            for trigger in ordered:
+                kept = yield from _aim(g, trigger)
+                if kept:
+                    ready.append(trigger)
+    return ready
+
+
+def _order(g: Play, player: int, triggers: list[Waiting]) -> Asking:
+    left, ordered = list(triggers), []
+    while len({(id(t.ability), t.source) for t in left}) > 1:
+        about = [(t.ability, t.source.card) for t in left]
+        (first,) = yield from g.ask(d.ORDER, player, range(len(left)), about=about)
+        ordered.append(left.pop(first))
+    return ordered + left
+
+
+def _aim(g: Play, trigger: Waiting) -> Asking:
+    """H11.1: modes and targets; False where a required target has no legal choice."""
+    from .effects import may_target, possible_modes
+
+    body = trigger.ability.body
+    slots = Binder(trigger.ability).slots
+    scope = scope_of(trigger.ability, trigger.source, trigger.controller, trigger.subject, slots)
+    scope.chosen = trigger.targets
+    first = body[0]
+    spoken: list[s.Selection] = []
+    if isinstance(first, i.ChooseModes):
+        possible = possible_modes(g, scope, first)
+        trigger.modes = yield from g.ask(
+            d.MODE, scope.player(first.who), possible, first.minimum, first.maximum
+        )
+        for mode in trigger.modes:
+            spoken += inside(first.modes[mode], s.Selection)
+        body = body[1:]
+    for sentence in body:
+        spoken += inside(sentence, s.Selection)
+    for selection in spoken:
+        if selection.how != "target":
+            continue
+        legal = may_target(g, scope, selection)
+        if selection.minimum and not legal:
+            g.note(ev.TRIGGER_DROPPED, trigger.controller, [Subject(trigger.source)])
+            return False
+        cards = yield from g.ask(
+            d.TARGET,
+            trigger.controller,
+            [ref.card for ref in legal],
+            selection.minimum,
+            selection.maximum,
+        )
+        trigger.targets[id(selection)] = [g.world.ref(card) for card in cards]
+    return True
+
+
