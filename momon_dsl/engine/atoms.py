@@ -10,6 +10,7 @@ from __future__ import annotations
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Cause, Event, Subject, Values
 from momon_dsl.model.frames import (
+    Delayed,
     Effect,
     Group,
     Package,
@@ -23,6 +24,7 @@ from momon_dsl.model.state import ARENA, HAND, SUSPICIOUS, VOID
 
 from .kernel import Kernel
 
+SOURCE_LEAVES = "source leaves"
 NEVER = 1 << 60
 """More resolutions than a turn can have."""
 
@@ -191,19 +193,47 @@ def snatch(
     _trigger(k, event, triggers)
 
 
+def change_control(k: Kernel, cards: tuple[int, ...], to: tuple[int, ...], rule: str) -> None:
+    """Each card gets the controller of the same place in `to`, all at once (H10.4); no Snatch."""
+    s = k.state
+    _fresh(k)
+    subjects = tuple([_subject(k, c, player) for c, player in zip(cards, to, strict=True)])
+    event = k.emit(ev.CONTROL_CHANGED, -1, subjects, (), rule)
+    triggers = k.runtime.triggers(s, event)
+    for card, player in zip(cards, to, strict=True):
+        s.controller[card] = player
+    s.dirty = True
+    _trigger(k, event, triggers)
+
+
+def reveal(k: Kernel, cards: tuple[int, ...], rule: str) -> None:
+    """Cards are shown to both players, as one event."""
+    _fresh(k)
+    subjects = tuple([_subject(k, card) for card in cards])
+    event = k.emit(ev.CARD_REVEALED, -1, subjects, cards, rule)
+    _trigger(k, event, k.runtime.triggers(k.state, event))
+
+
 # --- effects -------------------------------------------------------------------------------
 
 
 def begin_effect(
-    k: Kernel, kind: str, refs: tuple[Ref, ...], value: tuple[int, ...], until: str, player: int
+    k: Kernel,
+    kind: str,
+    refs: tuple[Ref, ...],
+    value: tuple[int, ...],
+    until: str,
+    player: int,
+    source: tuple[int, int],
 ) -> None:
-    """A continuous effect on these objects starts (H11.5)."""
+    """A continuous effect on these objects starts, made by an ability of `source` (H11.5)."""
     s = k.state
     _fresh(k)
     objects = tuple([(card, stay) for card, stay, _ in refs])
     subjects = tuple([_subject(k, card) for card, _ in objects])
     event = k.emit(ev.EFFECT_BEGAN, player, subjects, (kind, *value, until), "H11.5")
-    s.effects = _with(s.effects, Effect(event.number, kind, objects, value, until, player))
+    maker = source if until == SOURCE_LEAVES else (-1, -1)
+    s.effects = _with(s.effects, Effect(event.number, kind, objects, value, until, player, maker))
     s.dirty = True
 
 
@@ -214,8 +244,8 @@ def _with(effects: tuple[Effect, ...], new: Effect) -> tuple[Effect, ...]:
     grows for ever does not make every reading of a value slower (H12).
     """
     for place, old in enumerate(effects):
-        same = old.kind == new.kind and old.objects == new.objects and old.until == new.until
-        if same and old.player == new.player and old.value[:-1] == new.value[:-1]:
+        same = old[4:] == new[4:] and old.kind == new.kind and old.objects == new.objects
+        if same and new.kind in ("power", "stars") and old.value[:-1] == new.value[:-1]:
             value = (*old.value[:-1], old.value[-1] + new.value[-1])
             return (*effects[:place], old._replace(value=value), *effects[place + 1 :])
     return (*effects, new)
@@ -246,8 +276,12 @@ def _end_effects_on_the_gone(k: Kernel) -> None:
     """Effects on objects that are no more stop (12.1.6)."""
     s = k.state
 
+    def there(card: int, stay: int) -> bool:
+        return s.zone[card] == ARENA and s.stay[card] == stay
+
     def lives(effect: Effect) -> bool:
-        return any(s.zone[c] == ARENA and s.stay[c] == stay for c, stay in effect.objects)
+        kept = effect.until != SOURCE_LEAVES or there(*effect.source)
+        return kept and any(there(*each) for each in effect.objects)
 
     s.effects = tuple([e for e in s.effects if lives(e)])
 
@@ -260,6 +294,7 @@ def begin_turn(k: Kernel, player: int) -> None:
     s = k.state
     s.active = player
     s.turn += 1
+    s.turn_began = len(s.log)
     s.summoned = (-1, -1)
     s.summons = s.resolutions = 0
     s.watch_from = SUSPICIOUS
@@ -281,6 +316,24 @@ def note_idle(k: Kernel) -> None:
 def skip_next(k: Kernel, step: str) -> None:
     """The next step of this kind will be skipped (8.3)."""
     k.state.skips = (*k.state.skips, step)
+
+
+def delay(k: Kernel, delayed: Delayed) -> None:
+    """Something will happen once, later (H11.1)."""
+    k.state.delayed = (*k.state.delayed, delayed)
+
+
+def take_delayed(k: Kernel, point: str, player: int) -> tuple[Trigger, ...]:
+    """The delayed triggers whose time has come; they are used up."""
+    s = k.state
+    due = [d for d in s.delayed if d.point == point and d.player in (-1, player)]
+    s.delayed = tuple([d for d in s.delayed if d not in due])
+    return tuple([d.trigger for d in due])
+
+
+def note_symbols(k: Kernel, seen: tuple[tuple[int, int, int], ...]) -> None:
+    """What the public symbols are, so that the next check sees what was gained or lost (12.1.6)."""
+    k.state.seen_symbols = seen
 
 
 def take_skip(k: Kernel, step: str) -> bool:

@@ -1,10 +1,15 @@
-"""Continuous effects in layers, one pass, no way back to an earlier layer (H11.5, R12.1.8)."""
+"""Continuous effects in layers, one pass, no way back to an earlier layer (H11.5, R12.1.8).
+
+In this order, and within a layer by event order: copies; symbols; abilities lost and gained; Stars
+set; Stars and powers added and subtracted; prohibitions. Control is changed by events, not here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from momon_dsl.model.cards import Characteristics
+from momon_dsl.model.frames import Effect
 from momon_dsl.model.state import ARENA, GameState
 
 from .protocol import Statement
@@ -12,47 +17,103 @@ from .protocol import Statement
 _new = tuple.__new__
 Write = Callable[[int, Characteristics], None]
 """Sets the current characteristics of a card; only the kernel can."""
+Entry = tuple[int, str, Iterable[int], tuple[int, ...]]
+"""Event order, kind, the cards, the value: a statement or an effect, within its layer."""
+
+ADDED = ("power", "stars")
+
+
+def apply_copies(state: GameState, write: Write) -> None:
+    """The first layer; what is copied can bring continuous abilities with it."""
+    for effect in state.effects:
+        if effect.kind == "copied powers":
+            north, east, south, west = effect.value
+            for card in _alive(state, effect):
+                write(card, state.current[card]._replace(powers=(north, east, south, west)))
+        elif effect.kind == "copied abilities":
+            for card in _alive(state, effect):
+                write(card, state.current[card]._replace(abilities=effect.value))
 
 
 def apply_layers(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
-    """Abilities gained; then Stars and powers added and subtracted; then prohibitions."""
-    for statement in statements:
-        if statement.kind == "ability":
-            _gain(state, statement, write)
+    """All layers after the copies."""
+    special = [e for e in state.effects if e.kind not in ADDED]
+    if special or any([s.kind != "power" for s in statements]):
+        for entry in _layer(state, statements, ("symbols",)):
+            _change_symbols(state, entry, write)
+        for entry in _layer(state, statements, ("ability", "no abilities")):
+            _change_abilities(state, entry, write)
+        # An ability lost contributes nothing to later layers.
+        statements = tuple([s for s in statements if _still_has(state, s)])
+        for _, _, cards, value in _layer(state, statements, ("stars set",)):
+            for card in cards:
+                write(card, state.current[card]._replace(stars=value[0]))
     _add(state, statements, write)
-    for statement in statements:
-        if statement.kind == "cannot":
-            _forbid(state, statement, write)
+    if special or any([s.kind == "cannot" for s in statements]):
+        for _, _, cards, value in _layer(state, statements, ("cannot",)):
+            for card in cards:
+                now = state.current[card]
+                write(card, now._replace(cannot=now.cannot | value[0]))
 
 
-def _gain(state: GameState, statement: Statement, write: Write) -> None:
-    gained = statement.value(state)
-    for card in statement.cards(state):
-        stars, powers, symbols, abilities, cannot = state.current[card]
-        write(card, Characteristics(stars, powers, symbols, abilities + gained, cannot))
+def _alive(state: GameState, effect: Effect) -> list[int]:
+    zone, stays = state.zone, state.stay
+    return [c for c, stay in effect.objects if zone[c] == ARENA and stays[c] == stay]
 
 
-def _forbid(state: GameState, statement: Statement, write: Write) -> None:
-    mask = statement.value(state)[0]
-    for card in statement.cards(state):
-        stars, powers, symbols, abilities, cannot = state.current[card]
-        write(card, Characteristics(stars, powers, symbols, abilities, cannot | mask))
+def _still_has(state: GameState, statement: Statement) -> bool:
+    return statement.ability in state.current[statement.source].abilities
+
+
+def _layer(
+    state: GameState, statements: tuple[Statement, ...], kinds: tuple[str, ...]
+) -> Iterator[Entry]:
+    """What belongs to a layer, in event order; each is read when its turn has come."""
+    effects: list[tuple[int, int, Statement | Effect]] = [
+        (e.number, n, e) for n, e in enumerate(state.effects) if e.kind in kinds
+    ]
+    said: list[tuple[int, int, Statement | Effect]] = [
+        (state.since[s.source], n, s) for n, s in enumerate(statements) if s.kind in kinds
+    ]
+    for number, _, entry in sorted([*effects, *said], key=lambda e: e[:2]):
+        if isinstance(entry, Effect):
+            yield number, entry.kind, _alive(state, entry), entry.value
+        elif _still_has(state, entry):
+            yield number, entry.kind, entry.cards(state), entry.value(state)
+
+
+def _change_symbols(state: GameState, entry: Entry, write: Write) -> None:
+    _, _, cards, (gained, lost) = entry
+    for card in cards:
+        now = state.current[card]
+        write(card, now._replace(symbols=(now.symbols | gained) & ~lost))
+
+
+def _change_abilities(state: GameState, entry: Entry, write: Write) -> None:
+    _, kind, cards, value = entry
+    for card in cards:
+        now = state.current[card]
+        write(card, now._replace(abilities=now.abilities + value if kind == "ability" else ()))
+
+
+# --- Stars and powers added and subtracted --------------------------------------------------
 
 
 def _add(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
     """All additions and subtractions of the layer first; only the sum never falls below 0."""
     sums: dict[int, list[int]] = {}
     for statement in statements:
-        if statement.kind == "power":
+        if statement.kind in ADDED:
             side, amount = statement.value(state)
             for card in statement.cards(state):
                 _sum_of(sums, card)[side] += amount
     zone, stays = state.zone, state.stay
-    for _, kind, objects, value, _, _ in state.effects:
-        side, amount = value if kind == "power" else (STARS, value[0])
-        for card, stay in objects:
-            if zone[card] == ARENA and stays[card] == stay:
-                _sum_of(sums, card)[side] += amount
+    for _, kind, objects, value, _, _, _ in state.effects:
+        if kind in ADDED:
+            side, amount = value if kind == "power" else (STARS, value[0])
+            for card, stay in objects:
+                if zone[card] == ARENA and stays[card] == stay:
+                    _sum_of(sums, card)[side] += amount
     for card, added in sums.items():
         write(card, _added(state.current[card], added))
 
@@ -78,7 +139,4 @@ def _added(now: Characteristics, added: list[int]) -> Characteristics:
         south if south < 0 else max(0, south + c + every),
         west if west < 0 else max(0, west + d + every),
     )
-    return _new(
-        Characteristics,
-        (max(0, stars + more) if more else stars, powers, symbols, abilities, cannot),
-    )
+    return _new(Characteristics, (max(0, stars + more), powers, symbols, abilities, cannot))

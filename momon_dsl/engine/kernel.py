@@ -14,7 +14,10 @@ from momon_dsl.model.random import below
 from momon_dsl.model.state import GameState, Setup
 
 from . import continuous
-from .protocol import Answer, Runtime
+from .protocol import Answer, Runtime, Statement
+
+ABILITY_KINDS = ("ability", "no abilities", "copied abilities")
+"""Kinds of effects and statements that change who has which abilities."""
 
 _new = tuple.__new__
 """Makes a record in half the time of its own constructor; for the few made most often."""
@@ -155,21 +158,31 @@ class Kernel:
         for card in s.arena:
             if card >= 0:
                 current[card] = cards[card].printed
-        if s.heard != s.arena:
+
+        def write(card: int, characteristics: Characteristics) -> None:
+            current[card] = characteristics
+
+        if s.effects:
+            continuous.apply_copies(s, write)
+        # Sources and listeners follow from who lies where and has which abilities.
+        changed = s.heard != s.arena or any([e.kind in ABILITY_KINDS for e in s.effects])
+        if changed:
             s.sources = self.runtime.sources(s)
         statements = self.runtime.statements(s) if s.sources else ()
         if statements or s.effects:
-
-            def write(card: int, characteristics: Characteristics) -> None:
-                current[card] = characteristics
-
             continuous.apply_layers(s, statements, write)
-        # Listeners follow from who lies where and has which abilities, and from nothing else.
-        granted = any(statement.kind == "ability" for statement in statements)
-        if granted or s.heard != s.arena:
+        changed = changed or any([statement.kind in ABILITY_KINDS for statement in statements])
+        if changed:
             s.listeners = self.runtime.listeners(s)
-            s.heard = [] if granted else s.arena[:]
+            s.heard = s.arena[:] if self._plain(statements) else []
         s.dirty = False
+
+    def _plain(self, statements: tuple[Statement, ...]) -> bool:
+        """Whether every Momon has just its printed abilities."""
+        effects = self.state.effects
+        return not any(
+            [e.kind in ABILITY_KINDS for e in effects] + [s.kind in ABILITY_KINDS for s in statements]
+        )
 
     # --- the agenda ----------------------------------------------------------------------
 

@@ -31,12 +31,14 @@ class Requirement(NamedTuple):
 
 
 class Statement(NamedTuple):
-    """One sentence of a continuous ability in force.
+    """One sentence of a continuous ability in force: of the card `source`, by its `ability`.
 
-    `kind` is "ability" (`value` gives the ability's number), "power" (side 0-3 or -1 for all, and
-    an amount) or "cannot" (bits of `Characteristics.cannot`); `cards` are those it speaks of.
+    `kind` and what `value` gives are those of an `Effect`; "power" and "stars" both give a side
+    (0-3, -1 for all, 4 for the Stars) and an amount. `cards` are those it speaks of.
     """
 
+    source: int
+    ability: int
     kind: str
     cards: Callable[[GameState], Iterable[int]]
     value: Callable[[GameState], tuple[int, ...]]

@@ -41,6 +41,16 @@ class Arena:
         """The number of Spaces."""
         return len(self.names)
 
+    def place(self, space: int) -> str:
+        """ "corner", "edge" (no corner) or "centre".
+
+        >>> Arena.of(3, 3).place(4), Arena.of(3, 3).place(0), Arena.of(3, 3).place(1)
+        ('centre', 'corner', 'edge')
+        """
+        north, east, south, west = self.neighbours[space]
+        walls = (north < 0 or south < 0, east < 0 or west < 0)
+        return "corner" if all(walls) else "edge" if any(walls) else "centre"
+
     def space(self, name: str) -> int:
         """The number of a Space by its name, such as "b3"; raises `MomonError` if there is none."""
         try:

@@ -8,6 +8,8 @@ import attrs
 
 BE_SNATCHED, BE_TARGETED, BE_MOVED, SNATCH = 1, 2, 4, 8
 """Bits of `Characteristics.cannot`: what never happens to the Momon, or what it never does."""
+BE_TARGETED_BY = 16
+"""Shifted left by a player: that player's abilities cannot target the Momon."""
 
 
 class Characteristics(NamedTuple):

@@ -62,8 +62,11 @@ class Group(NamedTuple):
 class Effect(NamedTuple):
     """A continuous effect that an ability made, in force until it expires (H11.5).
 
-    `kind` is "power" (value: side 0-3 or -1 for all, amount) or "stars" (value: amount).
-    `until` is "end of turn", "start of turn" (of `player`) or "game".
+    `kind` and `value`: "power" (side 0-3 or -1 for all, amount), "stars" (amount), "stars set"
+    (Stars), "symbols" (bits gained, bits lost), "ability" (its number), "no abilities" (),
+    "cannot" (bits), "copied powers" (four powers), "copied abilities" (their numbers). `until` is
+    "end of turn", "start of turn" (of `player`), "source leaves" or "game"; `source` is the object
+    whose ability made it, as (card, stay).
     """
 
     number: int
@@ -72,6 +75,18 @@ class Effect(NamedTuple):
     value: tuple[int, ...]
     until: str
     player: int
+    source: tuple[int, int] = (-1, -1)
+
+
+class Delayed(NamedTuple):
+    """A delayed trigger: what happens once at a later point of a turn (H11.1).
+
+    `point` is "end of turn" or "start of turn"; at the start only of a turn of `player`.
+    """
+
+    point: str
+    player: int
+    trigger: Trigger
 
 
 class RoundChoice(NamedTuple):

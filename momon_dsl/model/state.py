@@ -11,7 +11,7 @@ from .cards import CardDef, Characteristics
 from .decisions import Decision
 from .events import Event
 from .format import Format
-from .frames import Effect, Frame, Group, Package, Plan, RoundChoice, Trail, Trigger
+from .frames import Delayed, Effect, Frame, Group, Package, Plan, RoundChoice, Trail, Trigger
 
 HAND, ARENA, VOID = 0, 1, 2
 
@@ -47,16 +47,19 @@ class GameState:
     Arrays by card: `zone`, `controller` (-1 outside the Arena), `space` (-1 outside), `stay`
     (grows with each entry: object identity, H1.1), `since` (number of the event it entered by).
     By Space: `arena` (card or -1). By player: `hands` and `voids`, sorted tuples of cards.
+    `turn_began` is the number of the event that the turn began with; `seen_symbols` are (card,
+    stay, symbols) as the last check of the state saw them, kept only if an ability asks for it.
     `current`, `listeners`, `sources`, `heard` (the Arena these were made for) and `dirty` are
     derived from the rest (H11.5).
     """
 
     __slots__ = (
-        "active", "agenda", "arena", "controller", "current", "decision", "dirty", "effects",
-        "first", "hands", "heard", "idle_turns", "inner", "listeners", "log", "nested",
-        "packaged", "plan", "queue", "random", "resolutions", "result", "round_choices",
-        "scripted", "since", "skips", "sources", "space", "stay", "summoned", "summons",
-        "trail", "turn", "used", "voids", "waiting", "watch_from", "zone",
+        "active", "agenda", "arena", "controller", "current", "decision", "delayed", "dirty",
+        "effects", "first", "hands", "heard", "idle_turns", "inner", "listeners", "log",
+        "nested", "packaged", "plan", "queue", "random", "resolutions", "result",
+        "round_choices", "scripted", "seen_symbols", "since", "skips", "sources", "space",
+        "stay", "summoned", "summons", "trail", "turn", "turn_began", "used", "voids",
+        "waiting", "watch_from", "zone",
     )  # fmt: skip
     DERIVED = ("current", "dirty", "heard", "listeners", "sources")
 
@@ -84,6 +87,9 @@ class GameState:
     idle_turns: int
     skips: tuple[str, ...]
     resolutions: int
+    delayed: tuple[Delayed, ...]
+    turn_began: int
+    seen_symbols: tuple[tuple[int, int, int], ...]
     plan: Plan | None
     trail: tuple[Trail, ...]
     round_choices: tuple[RoundChoice, ...]
@@ -126,6 +132,9 @@ class GameState:
         new.idle_turns = self.idle_turns
         new.skips = self.skips
         new.resolutions = self.resolutions
+        new.delayed = self.delayed
+        new.turn_began = self.turn_began
+        new.seen_symbols = self.seen_symbols
         new.plan = self.plan
         new.trail = self.trail
         new.round_choices = self.round_choices
@@ -164,6 +173,7 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.active, s.first, s.turn = 0, 0, 0
     s.summoned, s.summons, s.idle_turns = (-1, -1), 0, 0
     s.skips, s.resolutions = (), 0
+    s.delayed, s.turn_began, s.seen_symbols = (), 0, ()
     s.plan, s.trail, s.round_choices, s.watch_from = None, (), (), SUSPICIOUS
     s.random, s.scripted = seed & ((1 << 64) - 1), ()
     s.decision, s.result = None, None
