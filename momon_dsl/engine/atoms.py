@@ -73,15 +73,36 @@ def happen(
     subjects: tuple[Subject, ...] = (),
     values: Values = (),
     rule: str = "",
+    point: str = "",
 ) -> Event:
-    """An event that changes nothing by itself; abilities may trigger on it."""
+    """An event that changes nothing by itself; abilities may trigger on it.
+
+    What was delayed until this `point` of the turn triggers on it too (H11.1).
+    """
     s = k.state
     if s.dirty:
         k.recompute()
     event = k.emit(kind, player, subjects, values, rule)
-    if kind in s.listeners:
-        _trigger(k, event, k.runtime.triggers(s, event))
+    triggers = k.runtime.triggers(s, event) if kind in s.listeners else ()
+    if s.delayed and point:
+        triggers += take_delayed(k, point, player)
+    _trigger(k, event, triggers)
     return event
+
+
+def _replaced(k: Kernel, card: int, would: str) -> bool:
+    """Whether a replacement applies to one card, which is then carried out instead (H11.6)."""
+    _fresh(k)
+    found = k.runtime.replacement(k.state, card, would, k.replacing)
+    if found is None:
+        return False
+    before, k.cause = k.cause, Cause(found, card, -1)
+    k.emit(ev.EVENT_REPLACED, -1, (_subject(k, card),), (would,), "H11.6")
+    k.replacing.append(found)
+    k.runtime.replace(k, card, found)
+    k.replacing.remove(found)
+    k.cause = before
+    return True
 
 
 # --- entering and leaving ------------------------------------------------------------------
@@ -111,13 +132,16 @@ def _put_in(k: Kernel, card: int, zone: int) -> None:
 
 def summon(
     k: Kernel, player: int, card: int, space: int, *, rule: str, check: bool | None = None
-) -> Ref:
+) -> Ref | None:
     """Put a card into an empty Space with `player`'s token: a Summon event (9.1.3-9.1.4, 9.3.4).
 
     `check` None is the Turn-Based Summon; True or False an Effect-Based one, whose package (in
-    an edition that has them) holds all triggers of the event (R9.3.4) and a Check or none.
+    an edition that has them) holds all triggers of the event (R9.3.4) and a Check or none. None
+    where a replacement has kept the card from being Summoned.
     """
     s = k.state
+    if _replaced(k, card, "be Summoned"):
+        return None
     _take_out(k, card)
     s.zone[card], s.arena[space] = ARENA, card
     s.space[card], s.controller[card] = space, player
@@ -137,9 +161,11 @@ def summon(
 
 def leave(k: Kernel, cards: tuple[int, ...], to: int, rule: str = "") -> tuple[int, ...]:
     """Put cards into their owners' Voids or Hands, all at once; returns those that really went."""
+    s = k.state
+    would = "be put into a Void" if to == VOID else "return to a Hand"
+    cards = tuple([card for card in cards if not _replaced(k, card, would)])
     if not cards:
         return ()
-    s = k.state
     _fresh(k)
     kind = ev.PUT_INTO_VOID if to == VOID else ev.RETURNED_TO_HAND
     event = k.emit(kind, -1, tuple([_subject(k, c, around=True) for c in cards]), (), rule)
@@ -156,9 +182,18 @@ def leave(k: Kernel, cards: tuple[int, ...], to: int, rule: str = "") -> tuple[i
 # --- within the Arena ----------------------------------------------------------------------
 
 
-def move(k: Kernel, moves: tuple[tuple[int, int], ...], *, swap: bool, rule: str) -> None:
-    """Change the Spaces of (card, Space) pairs simultaneously (12.2); all are legal."""
+def move(
+    k: Kernel, moves: tuple[tuple[int, int], ...], *, swap: bool, rule: str
+) -> tuple[int, ...]:
+    """Change the Spaces of (card, Space) pairs simultaneously (12.2); those that really Moved.
+
+    All pairs are legal. Of a Swap or rotation none Moves if a replacement keeps one back (H12.2).
+    """
     s = k.state
+    kept = [pair for pair in moves if not _replaced(k, pair[0], "Move")]
+    if not kept or (swap and len(kept) < len(moves)):
+        return ()
+    moves = tuple(kept)
     _fresh(k)
     subjects = tuple([_subject(k, card, to) for card, to in moves])
     for card, _ in moves:
@@ -169,6 +204,7 @@ def move(k: Kernel, moves: tuple[tuple[int, int], ...], *, swap: bool, rule: str
     k.recompute()
     event = k.emit(ev.MOMON_SWAPPED if swap else ev.MOMON_MOVED, -1, subjects, (), rule)
     _trigger(k, event, k.runtime.triggers(s, event))
+    return tuple([card for card, _ in moves])
 
 
 def snatch(
@@ -178,9 +214,15 @@ def snatch(
     attacker: Subject | None,
     incite: bool,
     rule: str,
-) -> None:
-    """`player` takes control of all `cards` at once: one Snatch event (H10.3, H10.6)."""
+) -> tuple[int, ...]:
+    """`player` takes control of all `cards` at once: one Snatch event (H10.3, H10.6).
+
+    Returns the cards taken: all but those that a replacement kept.
+    """
     s = k.state
+    cards = tuple([card for card in cards if not _replaced(k, card, "be Snatched")])
+    if not cards:
+        return ()
     _fresh(k)
     subjects = tuple([_subject(k, c, player) for c in cards])
     who = attacker.card if attacker else -1
@@ -191,6 +233,7 @@ def snatch(
         s.controller[card] = player
     s.dirty = True
     _trigger(k, event, triggers)
+    return cards
 
 
 def change_control(k: Kernel, cards: tuple[int, ...], to: tuple[int, ...], rule: str) -> None:
@@ -298,6 +341,8 @@ def begin_turn(k: Kernel, player: int) -> None:
     s.summoned = (-1, -1)
     s.summons = s.resolutions = 0
     s.watch_from = SUSPICIOUS
+    if s.delayed:
+        s.delayed = tuple([d for d in s.delayed if d.player >= 0])  # "this turn" has passed
     if s.used:
         s.used = tuple([u for u in s.used if u[3] < 0])  # once-per-game permissions stay used
 
@@ -329,6 +374,13 @@ def take_delayed(k: Kernel, point: str, player: int) -> tuple[Trigger, ...]:
     due = [d for d in s.delayed if d.point == point and d.player in (-1, player)]
     s.delayed = tuple([d for d in s.delayed if d not in due])
     return tuple([d.trigger for d in due])
+
+
+def change_symbols(k: Kernel, changes: dict[int, tuple[int, int]], rule: str) -> None:
+    """Momon have gained and lost symbols, as (bits gained, bits lost) by card: one event."""
+    subjects = tuple([_subject(k, card) for card in changes])
+    event = k.emit(ev.SYMBOLS_CHANGED, -1, subjects, tuple(changes.values()), rule)
+    _trigger(k, event, k.runtime.triggers(k.state, event))
 
 
 def note_symbols(k: Kernel, seen: tuple[tuple[int, int, int], ...]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from momon_dsl.model.frames import DRAIN, SETTLE, Frame, Package
 from momon_dsl.model.state import ARENA, GameState, Setup
 
+from . import atoms
 from .kernel import Kernel
 from .protocol import Answer
 from .triggers import begin_collecting
@@ -17,14 +18,33 @@ def state_based(k: Kernel) -> None:
     loaded can break them (`anomalies`, looked at when a game is made from a position). Layers
     settle in one pass (R12.1.8), so that one pass is the fixpoint.
     """
-    if k.state.dirty:
+    s = k.state
+    if s.dirty:
         k.recompute()  # 12.1.6
+    if k.runtime.watches_symbols:
+        _note_symbols(k)
+
+
+def _note_symbols(k: Kernel) -> None:
+    """What has gained or lost a symbol since the last check, by whatever means, as one event."""
+    s = k.state
+    before = {(card, stay): symbols for card, stay, symbols in s.seen_symbols}
+    now = [(card, s.stay[card], s.current[card].symbols) for card in s.arena if card >= 0]
+    changes = {
+        card: (symbols & ~old, old & ~symbols)
+        for card, stay, symbols in now
+        for old in (before.get((card, stay), symbols),)
+        if old != symbols
+    }
+    atoms.note_symbols(k, tuple(now))
+    if changes:
+        atoms.change_symbols(k, changes, "12.1.6")
 
 
 def settle(k: Kernel, *, drain: bool = False) -> None:
     """SBC, then let waiting triggers and packages into the queue; with `drain` resolve it all."""
     s = k.state
-    if s.dirty:
+    if s.dirty or k.runtime.watches_symbols:
         state_based(k)
     if drain and (s.waiting or s.queue):
         k.push((DRAIN, False))

@@ -38,7 +38,7 @@ def apply_copies(state: GameState, write: Write) -> None:
 def apply_layers(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
     """All layers after the copies."""
     special = [e for e in state.effects if e.kind not in ADDED]
-    if special or any([s.kind != "power" for s in statements]):
+    if special or any(s.kind != "power" for s in statements):
         for entry in _layer(state, statements, ("symbols",)):
             _change_symbols(state, entry, write)
         for entry in _layer(state, statements, ("ability", "no abilities")):
@@ -49,7 +49,7 @@ def apply_layers(state: GameState, statements: tuple[Statement, ...], write: Wri
             for card in cards:
                 write(card, state.current[card]._replace(stars=value[0]))
     _add(state, statements, write)
-    if special or any([s.kind == "cannot" for s in statements]):
+    if special or any(s.kind == "cannot" for s in statements):
         for _, _, cards, value in _layer(state, statements, ("cannot",)):
             for card in cards:
                 now = state.current[card]

@@ -32,7 +32,9 @@ class Kernel:
     the kernel stands still before every frame equal to it, until `go_on`.
     """
 
-    __slots__ = ("cause", "pause", "runtime", "setup", "state", "steps")
+    __slots__ = (
+        "cause", "pause", "replacing", "runtime", "setup", "state", "steps",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -48,6 +50,8 @@ class Kernel:
         self.steps = steps
         self.pause = pause
         self.cause: Cause | None = None
+        self.replacing: list[int] = []
+        """Replacements under way, each at most once to one event (H11.6)."""
 
     # --- running -------------------------------------------------------------------------
 
@@ -165,13 +169,13 @@ class Kernel:
         if s.effects:
             continuous.apply_copies(s, write)
         # Sources and listeners follow from who lies where and has which abilities.
-        changed = s.heard != s.arena or any([e.kind in ABILITY_KINDS for e in s.effects])
+        changed = s.heard != s.arena or any(e.kind in ABILITY_KINDS for e in s.effects)
         if changed:
             s.sources = self.runtime.sources(s)
         statements = self.runtime.statements(s) if s.sources else ()
         if statements or s.effects:
             continuous.apply_layers(s, statements, write)
-        changed = changed or any([statement.kind in ABILITY_KINDS for statement in statements])
+        changed = changed or any(statement.kind in ABILITY_KINDS for statement in statements)
         if changed:
             s.listeners = self.runtime.listeners(s)
             s.heard = s.arena[:] if self._plain(statements) else []
@@ -179,10 +183,7 @@ class Kernel:
 
     def _plain(self, statements: tuple[Statement, ...]) -> bool:
         """Whether every Momon has just its printed abilities."""
-        effects = self.state.effects
-        return not any(
-            [e.kind in ABILITY_KINDS for e in effects] + [s.kind in ABILITY_KINDS for s in statements]
-        )
+        return not any(e.kind in ABILITY_KINDS for e in (*self.state.effects, *statements))
 
     # --- the agenda ----------------------------------------------------------------------
 
@@ -197,6 +198,14 @@ class Kernel:
     def pop(self) -> None:
         """The present frame is done."""
         self.state.agenda.pop()
+
+    def join_waiting(self, since: int) -> None:
+        """The ordinary groups from this place on were made by one simultaneous step (H1.2)."""
+        waiting = self.state.waiting
+        groups = [each for each in waiting[since:] if isinstance(each, Group)]
+        if len(groups) > 1:
+            joined = tuple([trigger for group in groups for trigger in group.triggers])
+            waiting[since:] = [Group(groups[0].event, joined)]
 
     def next_waiting(self) -> Group | Package:
         """Take the first group or package that waits, in event order (H11.2)."""

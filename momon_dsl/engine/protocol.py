@@ -75,6 +75,15 @@ class Runtime(Protocol):
     def resume(self, kernel: Kernel, frame: Frame, answer: Answer | None) -> bool:
         """Run an ability frame on; True when it has resolved to its end."""
 
+    watches_symbols: bool
+    """Whether an ability asks for symbols gained or lost (12.1.6)."""
+
+    def replacement(self, state: GameState, card: int, would: str, used: list[int]) -> int | None:
+        """The replacement that applies to what would happen to a card (H11.6); None: none."""
+
+    def replace(self, kernel: Kernel, card: int, number: int) -> None:
+        """Carry out what happens instead."""
+
     def summon_spaces(
         self, state: GameState, player: int, card: int, empty: tuple[int, ...]
     ) -> tuple[int, ...]:

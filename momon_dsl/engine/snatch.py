@@ -32,9 +32,7 @@ def check(k: Kernel, card: int, stay: int, *, rule: str, incite: bool = False) -
     made = attempts(k, card)
     taken = tuple([target for target, _, _, success in made if success])
     _checked(k, attacker, made, incite, rule)
-    if taken:
-        atoms.snatch(k, player, taken, attacker, incite, "H10.3")
-    return taken
+    return atoms.snatch(k, player, taken, attacker, incite, "H10.3") if taken else ()
 
 
 def attempts(k: Kernel, card: int) -> tuple[Attempt, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import SPACE, SPACE_BITS, SUMMON, Decision
 from momon_dsl.model.frames import TURN, Frame
+from momon_dsl.model.state import VOID
 
 from . import atoms
 from .kernel import Kernel
@@ -32,41 +33,48 @@ def pairs(
     )
 
 
-def begin(k: Kernel, answer: Answer | None, fallback_stage: int) -> bool | None:
+def begin(k: Kernel, frame: Frame, answer: Answer | None, fallback_stage: int) -> bool | None:
     """Choose and carry out the Turn-Based Summon: True when done, False when there is none.
 
-    None when a player must decide first, or when the fallback has drawn a card (9.2.2), with
-    which the step goes on at `fallback_stage`.
+    None when a player must decide first, when the fallback has drawn a card (9.2.2), with which
+    the step goes on at `fallback_stage`, or when the chosen Summon did not succeed (R9.1.2).
     """
     s = k.state
-    player = s.active
+    player, illegal = s.active, frame[2] if len(frame) > 2 else ()
     if answer is None:
-        if not s.hands[player]:
+        if not s.hands[player] and not illegal:
             return _draw_from_void(k, player, fallback_stage)
         options = pairs(k, player, s.hands[player], empty_spaces(k))
+        options = tuple([o for o in options if o not in illegal]) if illegal else options
         if not options:
-            return _none(k, "9.1.2")
+            return _none(k, "R9.1.2" if illegal else "9.1.2")
         answer = k.ask(Decision(SUMMON, player, options, rule="9.1.2"))
         if answer is None:
             return None
-    _perform(k, player, answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK, "9.1.4")
-    return True
+    card, space = answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK
+    if _perform(k, player, card, space, "9.1.4"):
+        return True
+    k.replace((*frame[:2], (*illegal, answer[0])))
+    return None
 
 
 def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None) -> bool | None:
     """The drawn card gets its Space, chosen by the Active Player (9.2.3), or goes back (9.2.4)."""
     s = k.state
-    player, card = s.active, int(frame[2])
+    player, card, illegal = s.active, int(frame[2]), frame[3]
     if answer is None:
-        options = k.runtime.summon_spaces(s, player, card, empty_spaces(k))
-        if not options:
+        spaces = k.runtime.summon_spaces(s, player, card, empty_spaces(k))
+        options = tuple([space for space in spaces if space not in illegal])
+        if not options or s.zone[card] != VOID:
             k.emit(ev.VOID_RANDOMISED, player, rule="9.2.4")
             return _none(k, "9.2.4")
         answer = k.ask(Decision(SPACE, player, options, rule="9.2.3", about=(card,)))
         if answer is None:
             return None
-    _perform(k, player, card, answer[0], "9.2.3")
-    return True
+    if _perform(k, player, card, answer[0], "9.2.3"):
+        return True
+    k.replace((*frame[:3], (*illegal, answer[0])))
+    return None
 
 
 def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
@@ -76,12 +84,16 @@ def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
     k.emit(ev.VOID_RANDOMISED, player, rule="9.2.2")
     card = k.draw(void)  # 9.2.2: over the Void in card order, so that history has no influence
     k.emit(ev.CARD_REVEALED, player, values=(card,), rule="9.2.3")
-    k.replace((TURN, stage, card))
+    k.replace((TURN, stage, card, ()))
     return None
 
 
-def _perform(k: Kernel, player: int, card: int, space: int, rule: str) -> None:
-    atoms.note_turn_summon(k, atoms.summon(k, player, card, space, rule=rule))
+def _perform(k: Kernel, player: int, card: int, space: int, rule: str) -> bool:
+    """Whether the Summon succeeded; if not, the limit is not used up (R9.1.2, 9.4.3)."""
+    ref = atoms.summon(k, player, card, space, rule=rule)
+    if ref is not None:
+        atoms.note_turn_summon(k, ref)
+    return ref is not None
 
 
 def _none(k: Kernel, rule: str) -> bool:

@@ -40,7 +40,7 @@ def _start(k: Kernel) -> None:
     """8.T0, 8.2: event; triggers wait; expiries at once; SBC; then the queue."""
     s = k.state
     atoms.begin_turn(k, 1 - s.active if s.turn else s.first)
-    atoms.happen(k, ev.TURN_STARTED, s.active, values=(s.turn,), rule="8.T0")
+    atoms.happen(k, ev.TURN_STARTED, s.active, (), (s.turn,), "8.T0", START_OF_TURN)
     atoms.expire(k, START_OF_TURN, s.active, "8.T0")
     _go_on(k, SUMMON)
 
@@ -50,15 +50,17 @@ def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     if frame[1] == DRAWN:
         done = summon.go_on_with_drawn(k, frame, answer)
     else:
-        if answer is None:
+        if answer is None and len(frame) == 2:
             if atoms.take_skip(k, "Summon"):  # R8.3: no look at 7.2, no step 2 either
                 k.replace((TURN, END))
                 return
             if endings.full_arena(k):
                 return
-        done = summon.begin(k, answer, DRAWN)
+        done = summon.begin(k, frame, answer, DRAWN)
     if done is not None:
         _go_on(k, CHECK if done else END)
+    elif k.state.decision is None:
+        settle(k, drain=True)  # a card was drawn, or a replacement acted (R9.1.2)
 
 
 def _check(k: Kernel) -> None:
@@ -73,7 +75,8 @@ def _end(k: Kernel) -> None:
     """8.T3: End-of-Turn triggers; a skip leaves out these, never the expiries (R8.3)."""
     k.replace((TURN, EXPIRE))
     if not atoms.take_skip(k, "End"):
-        atoms.happen(k, ev.END_STEP_BEGAN, k.state.active, values=(k.state.turn,), rule="8.T3")
+        s = k.state
+        atoms.happen(k, ev.END_STEP_BEGAN, s.active, (), (s.turn,), "8.T3", END_OF_TURN)
         _go_on(k, EXPIRE)
 
 

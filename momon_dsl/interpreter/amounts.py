@@ -7,7 +7,7 @@ from momon_dsl.model.state import GameState
 
 from .run import Run
 from .scope import Count, Scope
-from .select import candidates, referred
+from .select import candidates, last_known, referred
 
 
 def amount(scope: Scope, node: a.Amount) -> Count:
@@ -18,10 +18,27 @@ def amount(scope: Scope, node: a.Amount) -> Count:
     if isinstance(node, a.CountOf):
         found = candidates(scope, node.what)
         return lambda state, run: len(found(state, run))
-    ref = referred(scope, node.of)
+    if isinstance(node, a.Twice):
+        once = amount(scope, node.amount)
+        return lambda state, run: 2 * once(state, run)
+    if isinstance(node, a.Half):
+        whole = amount(scope, node.amount)
+        return lambda state, run: whole(state, run) // 2
+    if isinstance(node, a.Sum):
+        parts = [(sign, amount(scope, p)) for sign, p in zip(node.signs, node.parts, strict=True)]
+        return lambda state, run: max(0, sum(sign * part(state, run) for sign, part in parts))
+    return _of_one(scope, node)
 
-    def stars(state: GameState, run: Run) -> int:
+
+def _of_one(scope: Scope, node: a.StarsOf | a.HighestPower) -> Count:
+    """A characteristic of one Momon: current if it is still there, else as it last was."""
+    ref, stars = referred(scope, node.of), isinstance(node, a.StarsOf)
+
+    def read(state: GameState, run: Run) -> int:
         meant = ref(state, run)
-        return state.current[meant[0][0]].stars if meant else 0
+        if not meant:
+            return 0
+        now = last_known(state, meant[0][0], meant[0][1])
+        return now.stars if stars else max(0, *now.powers)
 
-    return stars
+    return read

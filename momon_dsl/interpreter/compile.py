@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from momon_dsl.checking.antecedents import bind
+from momon_dsl.checking.antecedents import Bindings, Slot, bind
+from momon_dsl.checking.walking import descend
+from momon_dsl.errors import MomonError
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node, Span
+from momon_dsl.language.nodes.spaces import EmptySpace
 from momon_dsl.model.decisions import MODE, TARGET
 from momon_dsl.model.state import GameState, Setup
 
@@ -60,6 +63,8 @@ class Program(NamedTuple):
     targets: tuple[Objects, ...]
     slots: int
     condition: Test | None
+    later: Mapping[int, Program]
+    """Programs of delayed sentences, by ability number; they have the same bindings."""
 
 
 class Handler(NamedTuple):
@@ -72,17 +77,40 @@ class Handler(NamedTuple):
     possible: Callable[[Compiler, Any], Possible]
 
 
+class ElseThis:
+    """The bindings of an ability; a reference that they do not know means the source.
+
+    Inside a replacement "it" is what the event would have happened to: the source itself (H11.6).
+    """
+
+    def __init__(self, bound: Bindings) -> None:
+        self._bound = bound
+        self.index_of = bound.index_of
+
+    def slot_of(self, reference: s.Reference) -> Slot:
+        """What a reference stands for."""
+        try:
+            return self._bound.slot_of(reference)
+        except KeyError:
+            return "this"
+
+
 class Compiler:
     """Compiles one triggered ability. Handlers call `emit`, `objects` and `scope`."""
 
     def __init__(
-        self, node: a.Triggered, setup: Setup, handlers: dict[type[Node], Handler]
+        self,
+        node: a.Triggered,
+        setup: Setup,
+        handlers: Mapping[type[Node], Handler],
+        numbers: Mapping[int, int],
     ) -> None:
         self._node = node
         self._handlers = handlers
+        self._numbers = numbers
         self._bound = bind(node)
         attacker = isinstance(node.trigger, a.When) and node.trigger.happens == "Snatches"
-        self.scope = Scope(setup, self._bound, attacker)
+        self.scope = Scope(setup, ElseThis(self._bound), attacker)
         self.conditional = False
         """Whether the present instruction stands under `If you do` (R9.3.2)."""
         self._ops: list[Op] = []
@@ -93,6 +121,9 @@ class Compiler:
         self._extra = 0
         self._guard: tuple[int, int] | None = None
         self._span: Span | None = None
+        self._acts: list[tuple[Op, Span | None]] | None = None
+        self._frozen: list[tuple[Objects, int]] = []
+        self._later: dict[int, tuple[list[Op], list[Span | None]]] = {}
 
     def program(self) -> Program:
         """Compile the whole body."""
@@ -101,6 +132,10 @@ class Compiler:
         sentences.body(self, self._node.body)
         limit = condition(self.scope, self._node.condition) if self._node.condition else None
         slots = len(self._bound.selections) + self._extra
+        later = {
+            number: Program(tuple(ops), tuple(spans), (), (), slots, None, {})
+            for number, (ops, spans) in self._later.items()
+        }
         return Program(
             tuple(self._ops),
             tuple(self._spans),
@@ -108,15 +143,45 @@ class Compiler:
             tuple(self._targets),
             slots,
             limit,
+            later,
         )
 
     # --- for handlers --------------------------------------------------------------------
 
-    def emit(self, operate: Operate, args: Any = None) -> int:
-        """Add an op and return its number."""
+    def emit(self, operate: Operate, args: Any = None, *, first: bool = False) -> int:
+        """Add an op and return its number; inside one step `first` are the choices."""
+        if self._acts is not None and not first:
+            self._acts.append((Op(operate, args), self._span))
+            return -1
         self._ops.append(Op(operate, args))
         self._spans.append(self._span)
         return len(self._ops) - 1
+
+    def begin_step(self) -> list[tuple[Objects, int]]:
+        """From here on choices are emitted and acts are kept (H1.2).
+
+        The list fills with what the acts act on and the slots that will hold it.
+        """
+        self._acts, self._frozen = [], []
+        return self._frozen
+
+    def in_step(self, made: Objects) -> Objects:
+        """Objects as they are checked once for the whole step, outside of a step as they are."""
+        if self._acts is None:
+            return made
+        slot = self.new_slot()
+        self._frozen.append((made, slot))
+        return made._replace(now=lambda state, run: run.bindings[slot])
+
+    def end_step(self) -> list[tuple[Op, Span | None]]:
+        """The acts of the step, to be added after its check."""
+        acts, self._acts = self._acts or [], None
+        return acts
+
+    def add(self, act: tuple[Op, Span | None]) -> None:
+        """Add an act that was kept."""
+        self._ops.append(act[0])
+        self._spans.append(act[1])
 
     def patch(self, number: int, args: Any) -> None:
         """Set the arguments of an op once its jump target is known."""
@@ -126,6 +191,20 @@ class Compiler:
     def here(self) -> int:
         """The number that the next op will get."""
         return len(self._ops)
+
+    def number(self, node: Node) -> int:
+        """The ability number of what stands inside this ability and has one."""
+        return self._numbers[id(node)]
+
+    def later(self, node: i.Later, build: Callable[[], None]) -> int:
+        """Compile what `build` emits as a program of its own and return its number."""
+        number = self.number(node)
+        before = self._ops, self._spans
+        self._ops, self._spans = [], []
+        build()
+        self._later[number] = self._ops, self._spans
+        self._ops, self._spans = before
+        return number
 
     def new_slot(self) -> int:
         """A binding of its own, for what is no selection of the script."""
@@ -187,3 +266,27 @@ class Compiler:
     def guarded(self, guard: tuple[int, int] | None) -> None:
         """Targets compiled from now on belong to this mode; None: to all."""
         self._guard = guard
+
+
+def compile_replacement(
+    node: a.Instead,
+    setup: Setup,
+    handlers: Mapping[type[Node], Handler],
+    numbers: Mapping[int, int],
+) -> Program:
+    """What happens instead, as a program (H11.6). Raises `MomonError` if it asks for a choice.
+
+    A replacement applies before its event, in the middle of another instruction, where nobody can
+    be asked.
+    """
+    body = (i.Do(steps=(node.instruction,)),)
+    compiler = Compiler(a.Triggered(trigger=a.OnSummon(), body=body), setup, handlers, numbers)
+    program = compiler.program()
+    if program.needs or _asks(node.instruction):
+        raise MomonError("A replacement cannot ask for a choice (H11.6).")
+    return program
+
+
+def _asks(node: Node) -> bool:
+    chosen = [each for each in descend(node, s.Selection) if each.how == "choose"]
+    return bool(chosen) or any(True for _ in descend(node, EmptySpace))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
+
 from momon_dsl.language.nodes import conditions as c
 from momon_dsl.language.nodes.selections import Selection
 from momon_dsl.model.state import ARENA, GameState
 
+from .amounts import amount
 from .run import Run
 from .scope import Scope, Test
 from .select import predicate
@@ -22,9 +26,23 @@ def condition(scope: Scope, node: c.Condition) -> Test:
     if isinstance(node, c.Or):
         parts = [condition(scope, part) for part in node.parts]
         return lambda state, run: any(part(state, run) for part in parts)
+    if isinstance(node, c.Compare):
+        return _compare(scope, node)
     if isinstance(node, c.Controls):
         return _controls(scope, node)
     return _fact(node)
+
+
+def _compare(scope: Scope, node: c.Compare) -> Test:
+    left, right = amount(scope, node.left), amount(scope, node.right)
+    holds: Callable[[int, int], bool] = {
+        "more than": operator.gt,
+        "fewer than": operator.lt,
+        "at least": operator.ge,
+        "at most": operator.le,
+        "equal to": operator.eq,
+    }[node.comparison]
+    return lambda state, run: holds(left(state, run), right(state, run))
 
 
 def _controls(scope: Scope, node: c.Controls) -> Test:

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import attrs
 
+from momon_dsl.checking.walking import children, descend
 from momon_dsl.errors import PackError
 from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes import selections as s
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.model.cards import CardDef, Characteristics
+
+Numbered = a.Triggered | a.Continuous | i.Later | a.Instead
+"""What has a number of its own in a library."""
 
 
 @attrs.frozen
 class AbilityEntry:
     """One ability of a library: its node, the card it is printed on, its place there.
 
-    `place` counts the abilities of a card from 1; a granted one adds `.1`, `.2`, ...
+    `place` counts the abilities of a card from 1; what stands inside one, granted abilities,
+    delayed sentences and replacements, adds `.1`, `.2`, ... and has that one as `parent`.
     """
 
-    node: a.Ability
+    node: Numbered
     card: str
     place: str
+    parent: int = -1
 
 
 @attrs.frozen(eq=False)
@@ -48,11 +57,21 @@ class Library:
 def library(cards: Iterable[Card]) -> Library:
     """Number the symbols and abilities of cards; order of the cards decides, so keep it stable."""
     defined = {card.id: card for card in cards}
-    symbols = tuple(sorted(dict.fromkeys(s for c in defined.values() for s in c.symbols)))
+    symbols = tuple(sorted(dict.fromkeys(s for c in defined.values() for s in _symbols(c))))
     entries: list[AbilityEntry] = []
     numbers: dict[int, int] = {}
     made = {card.id: _define(card, symbols, entries, numbers) for card in defined.values()}
     return Library(made, tuple(entries), numbers, symbols, defined)
+
+
+def _symbols(card: Card) -> Iterator[str]:
+    """Every symbol that a card has or speaks of."""
+    yield from card.symbols
+    for node in descend(card, Node):
+        if isinstance(node, s.HasSymbol | i.ChangesSymbols | a.HasSymbols):
+            yield from node.symbols
+        elif isinstance(node, a.WhenSymbols):
+            yield node.symbol
 
 
 def _define(
@@ -60,11 +79,8 @@ def _define(
 ) -> CardDef:
     own = []
     for place, ability in enumerate(card.abilities, 1):
-        own.append(_number(ability, card.id, str(place), entries, numbers))
-        if isinstance(ability, a.Continuous):
-            granted = [s.ability for s in ability.statements if isinstance(s, a.HasAbility)]
-            for sub, inner in enumerate(granted, 1):
-                _number(inner, card.id, f"{place}.{sub}", entries, numbers)
+        own.append(len(entries))
+        _number(ability, card.id, str(place), -1, entries, numbers)
     mask = sum(1 << symbols.index(symbol) for symbol in dict.fromkeys(card.symbols))
     sides = (card.powers.north, card.powers.east, card.powers.south, card.powers.west)
     north, east, south, west = (-1 if power is None else power for power in sides)
@@ -73,8 +89,24 @@ def _define(
 
 
 def _number(
-    node: a.Ability, card: str, place: str, entries: list[AbilityEntry], numbers: dict[int, int]
-) -> int:
-    numbers[id(node)] = len(entries)
-    entries.append(AbilityEntry(node, card, place))
-    return len(entries) - 1
+    node: Numbered,
+    card: str,
+    place: str,
+    parent: int,
+    entries: list[AbilityEntry],
+    numbers: dict[int, int],
+) -> None:
+    """Number an ability and those inside it; `parent` is the ability around it, -1 for none."""
+    number = numbers[id(node)] = len(entries)
+    entries.append(AbilityEntry(node, card, place, parent))
+    for sub, inner in enumerate(_inside(node), 1):
+        _number(inner, card, f"{place}.{sub}", number, entries, numbers)
+
+
+def _inside(node: Node) -> Iterator[Numbered]:
+    """The nearest abilities, delayed sentences and replacements inside a node."""
+    for child in children(node):
+        if isinstance(child, a.Triggered | i.Later | a.Instead):
+            yield child
+        else:
+            yield from _inside(child)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.model.cards import BE_TARGETED
+from momon_dsl.model.cards import BE_TARGETED, BE_TARGETED_BY
 from momon_dsl.model.frames import Ref
 from momon_dsl.model.state import ARENA, GameState
 
@@ -42,8 +42,9 @@ def objects(scope: Scope, node: s.What, earlier: Sequence[int]) -> Objects:
     if node.how == "target":
         return _target(scope, node, slot, earlier)
     options = candidates(scope, node)
+    still = present if node.zone is None or "Arena" in node.zone.names else _still_in_piles
     return Objects(
-        lambda state, run: present(state, run.bindings[slot] or ()),
+        lambda state, run: still(state, run.bindings[slot] or ()),
         lambda state, run: bool(options(state, run)),
         slot,
         node.how,
@@ -51,6 +52,12 @@ def objects(scope: Scope, node: s.What, earlier: Sequence[int]) -> Objects:
         node.maximum,
         options,
     )
+
+
+def _still_in_piles(state: GameState, refs: Refs) -> Refs:
+    """Cards chosen from a Hand or Void that have not been in the Arena since."""
+    zone, stay = state.zone, state.stay
+    return tuple([r for r in refs if zone[r[0]] != ARENA and stay[r[0]] == r[1]])
 
 
 def _reference(scope: Scope, node: s.Reference) -> Objects:
@@ -77,7 +84,7 @@ def _target(scope: Scope, node: s.Selection, slot: int, earlier: Sequence[int]) 
         return (
             state.zone[card] == ARENA
             and state.stay[card] == ref[1]
-            and not state.current[card].cannot & BE_TARGETED
+            and not state.current[card].cannot & (BE_TARGETED | BE_TARGETED_BY << run.controller)
             and (meets is None or meets(state, card, run))
         )
 
@@ -98,11 +105,11 @@ def _target_options(scope: Scope, node: s.Selection, earlier: Sequence[int]) -> 
 
     def legal(state: GameState, run: Run) -> Sequence[int]:
         taken = [ref[0] for slot in apart for ref in run.bindings[slot] or ()]
-        current = state.current
+        current, forbidden = state.current, BE_TARGETED | BE_TARGETED_BY << run.controller
         return [
             card
             for card in options(state, run)
-            if not current[card].cannot & BE_TARGETED and card not in taken
+            if not current[card].cannot & forbidden and card not in taken
         ]
 
     return legal

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from momon_dsl.engine.protocol import Answer, Listeners, Requirement, Statement
 from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Span
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import MODE
@@ -13,9 +14,11 @@ from momon_dsl.model.events import Cause, Event
 from momon_dsl.model.frames import ABILITY, Frame, Trigger
 from momon_dsl.model.state import GameState, Setup
 
-from .compile import PAUSE, Compiler, Program
+from .compile import PAUSE, Compiler, Program, compile_replacement
 from .instructions import HANDLERS
 from .library import Library
+from .permissions import Permissions
+from .replacements import Replacements
 from .run import Run, run_of
 from .statements import Source, source
 from .watches import Watch, watch
@@ -39,11 +42,16 @@ class AbilityRuntime:
         self._watches: dict[int, Watch | None] = {}
         self._sources: dict[tuple[int, int], Source] = {}
         self._heard: dict[tuple[int, tuple[int, ...]], Heard] = {}
-        nodes = library.abilities
-        self._always = tuple(
-            tuple([n for n in card.printed.abilities if isinstance(nodes[n].node, a.Continuous)])
-            for card in setup.cards
+        self._continuous = frozenset(
+            [n for n, e in enumerate(library.abilities) if isinstance(e.node, a.Continuous)]
         )
+        self._permissions = Permissions(library, setup)
+        self._replacements = Replacements(library, setup, self.program)
+        self.watches_symbols = any(
+            isinstance(e.node, a.Triggered) and isinstance(e.node.trigger, a.WhenSymbols)
+            for e in library.abilities
+        )
+        """Whether an ability asks for symbols gained or lost (12.1.6)."""
 
     # --- compiled on demand --------------------------------------------------------------
 
@@ -51,11 +59,17 @@ class AbilityRuntime:
         """The program of a triggered ability."""
         program = self._programs.get(ability)
         if program is None:
-            node = self._library.abilities[ability].node
-            assert isinstance(node, a.Triggered)
-            program = Compiler(node, self._setup, HANDLERS).program()
-            self._programs[ability] = program
+            program = self._programs[ability] = self._compile(ability)
         return program
+
+    def _compile(self, ability: int) -> Program:
+        entry, numbers = self._library.abilities[ability], self._library.numbers
+        if isinstance(entry.node, i.Later):
+            return self.program(entry.parent).later[ability]
+        if isinstance(entry.node, a.Instead):
+            return compile_replacement(entry.node, self._setup, HANDLERS, numbers)
+        assert isinstance(entry.node, a.Triggered)
+        return Compiler(entry.node, self._setup, HANDLERS, numbers).program()
 
     def span(self, cause: Cause) -> Span | None:
         """The script of the instruction that a cause names."""
@@ -75,16 +89,20 @@ class AbilityRuntime:
 
     def sources(self, state: GameState) -> tuple[int, ...]:
         """The cards in the Arena that have continuous abilities, in event order (H11.5)."""
-        always = self._always
-        found = [card for card in state.arena if card >= 0 and always[card]]
+        always, current = self._continuous, state.current
+        found = [
+            card
+            for card in state.arena
+            if card >= 0 and not always.isdisjoint(current[card].abilities)
+        ]
         return tuple(sorted(found, key=state.since.__getitem__)) if found else ()
 
     def statements(self, state: GameState) -> tuple[Statement, ...]:
         """What the abilities of `state.sources` say, in that order."""
-        always = self._always
+        always, current = self._continuous, state.current
         found: list[Statement] = []
         for card in state.sources:
-            for ability in always[card]:
+            for ability in [n for n in current[card].abilities if n in always]:
                 made = self._source(ability, card)
                 made.run.stay, made.run.controller = state.stay[card], state.controller[card]
                 found += made.statements
@@ -95,7 +113,7 @@ class AbilityRuntime:
         if made is None:
             node = self._library.abilities[ability].node
             assert isinstance(node, a.Continuous)
-            made = source(node, card, self._setup, self._library.numbers)
+            made = source(node, ability, card, self._setup, self._library.numbers)
             self._sources[ability, card] = made
         return made
 
@@ -252,4 +270,16 @@ class AbilityRuntime:
         self, state: GameState, player: int, card: int, empty: tuple[int, ...]
     ) -> tuple[int, ...]:
         """Those of the `empty` Spaces into which this player may Summon this card (9.1.2)."""
-        return empty
+        permissions = self._permissions
+        return permissions.spaces(state, player, card, empty) if permissions.any else empty
+
+    # --- replacements --------------------------------------------------------------------
+
+    def replacement(self, state: GameState, card: int, would: str, used: list[int]) -> int | None:
+        """The replacement that applies to what would happen to a card (H11.6); None: none."""
+        found = self._replacements
+        return found.find(state, card, would, used) if found.any else None
+
+    def replace(self, kernel: Kernel, card: int, number: int) -> None:
+        """Carry out what happens instead."""
+        self._replacements.carry_out(kernel, card, number)

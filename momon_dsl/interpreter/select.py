@@ -6,8 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.model import events as ev
+from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.state import ARENA, GameState
 
 from .run import FIRST_SLOT, ITEM, MOVED, Refs, Run
@@ -69,6 +72,18 @@ def last_space(state: GameState, card: int, stay: int) -> int:
     return -1
 
 
+def last_known(state: GameState, card: int, stay: int) -> Characteristics:
+    """The characteristics of an object now or, if it is gone, as it left (H11.4)."""
+    if state.stay[card] == stay:
+        if state.zone[card] == ARENA:
+            return state.current[card]
+        for event in reversed(state.log):
+            for subject in event.subjects:
+                if subject.card == card and subject.stay == stay:
+                    return subject.characteristics
+    return state.current[card]
+
+
 def present(state: GameState, refs: Refs) -> Refs:
     """Those objects that are still in the Arena as the same object (H1.1)."""
     zone, stay = state.zone, state.stay
@@ -83,9 +98,12 @@ def predicate(scope: Scope, node: s.Selection, *, other: bool = True) -> Predica
 
     `other` False leaves out that `another` excludes the source.
     """
-    tests = [_filter(scope, f) for f in node.filters]
+    tests = [_filter(scope, f) for f in node.filters if not isinstance(f, s.ExtremeStars)]
     if node.other and other:
         tests.append(_is_other)
+    if any(isinstance(f, s.ExtremeStars) for f in node.filters):
+        found = candidates(scope, node, other=other)
+        tests = [lambda state, card, run: card in found(state, run)]
     return reduce(_both, tests) if tests else None
 
 
@@ -114,8 +132,52 @@ def _filter(scope: Scope, node: s.Filter) -> Predicate:
         return _adjacent(scope, node.of)
     if isinstance(node, s.MovedThisWay):
         return lambda state, card, run: any(r[0] == card for r in run.bindings[MOVED])
-    cards, name = scope.setup.cards, node.name
-    return lambda state, card, run: cards[card].name == name
+    if isinstance(node, s.NamedCard):
+        cards, name = scope.setup.cards, node.name
+        return lambda state, card, run: cards[card].name == name
+    return _where_or_when(scope, node)
+
+
+def _where_or_when(
+    scope: Scope, node: s.InPlace | s.InLine | s.ExtremeStars | s.MorePowerThan | s.HappenedThisTurn
+) -> Predicate:
+    arena = scope.setup.format.arena
+    if isinstance(node, s.InPlace):
+        places = ("corner", "edge") if node.place == "edge" else (node.place,)
+        spaces = [space for space in range(arena.size) if arena.place(space) in places]
+        return lambda state, card, run: state.space[card] in spaces
+    if isinstance(node, s.HappenedThisTurn):
+        if node.what == "Summoned":
+            return lambda state, card, run: state.since[card] >= state.turn_began
+        return _snatched_this_turn
+    assert not isinstance(node, s.ExtremeStars)
+    of = referred(scope, node.of)
+    if isinstance(node, s.MorePowerThan):
+
+        def stronger(state: GameState, card: int, run: Run) -> bool:
+            meant = of(state, run)
+            than = max(0, *last_known(state, *meant[0][:2]).powers) if meant else 0
+            return max(0, *state.current[card].powers) > than
+
+        return stronger
+    columns, row = arena.columns, node.line == "row"
+
+    def in_line(state: GameState, card: int, run: Run) -> bool:
+        meant = of(state, run)
+        there, here = where(state, meant[0]) if meant else -1, state.space[card]
+        if there < 0 or here < 0:
+            return False
+        return here // columns == there // columns if row else here % columns == there % columns
+
+    return in_line
+
+
+def _snatched_this_turn(state: GameState, card: int, run: Run) -> bool:
+    return any(
+        event.kind == ev.MOMON_SNATCHED
+        and any(s.card == card and s.stay == state.stay[card] for s in event.subjects)
+        for event in state.log[state.turn_began :]
+    )
 
 
 def _stars(scope: Scope, comparison: str, node: Amount) -> Predicate:
@@ -156,6 +218,10 @@ def where(state: GameState, ref: tuple[int, int, int]) -> int:
 
 def candidates(scope: Scope, node: s.Selection, *, other: bool = True) -> Cards:
     """The cards that a selection may take, in a stable order: by Space, or by card."""
+    extreme = [f for f in node.filters if isinstance(f, s.ExtremeStars)]
+    if extreme:
+        rest = tuple([f for f in node.filters if f not in extreme])
+        return _extreme(candidates(scope, evolve(node, filters=rest), other=other), extreme[0])
     if node.zone is None or "Arena" in node.zone.names:
         return _in_arena(scope, node, node.other and other)
     base = _piles(node.zone)
@@ -164,6 +230,17 @@ def candidates(scope: Scope, node: s.Selection, *, other: bool = True) -> Cards:
         return base
     meets = test
     return lambda state, run: [c for c in base(state, run) if meets(state, c, run)]
+
+
+def _extreme(base: Cards, node: s.ExtremeStars) -> Cards:
+    choose = max if node.which == "most" else min
+
+    def cards(state: GameState, run: Run) -> Sequence[int]:
+        found = base(state, run)
+        wanted = choose([state.current[c].stars for c in found], default=0)
+        return [c for c in found if state.current[c].stars == wanted]
+
+    return cards
 
 
 def _in_arena(scope: Scope, node: s.Selection, other: bool) -> Cards:

@@ -1,15 +1,20 @@
-"""Continuous abilities: each sentence becomes a statement for the engine's layers (H11.5)."""
+"""Continuous abilities: each sentence becomes a statement for the engine's layers (H11.5).
+
+Summoning rules and replacements are no statements: they are asked for when something would happen
+(interpreter/permissions.py, interpreter/replacements.py).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from momon_dsl.engine.continuous import STARS
 from momon_dsl.engine.protocol import Statement
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.selections import Selection, What
 from momon_dsl.model.arena import SIDES
-from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, SNATCH
+from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, BE_TARGETED_BY, SNATCH
 from momon_dsl.model.state import GameState, Setup
 
 from .conditions import condition
@@ -23,6 +28,8 @@ CANNOT = {
     "be Moved": BE_MOVED,
     "Snatch": SNATCH,
 }
+Cards = Callable[[GameState, Run], Iterable[int]]
+Value = Callable[[GameState], tuple[int, ...]]
 
 
 class Source(NamedTuple):
@@ -32,44 +39,66 @@ class Source(NamedTuple):
     statements: tuple[Statement, ...]
 
 
-def source(node: a.Continuous, card: int, setup: Setup, granted: Mapping[int, int]) -> Source:
+def source(
+    node: a.Continuous, ability: int, card: int, setup: Setup, granted: Mapping[int, int]
+) -> Source:
     """Compile a continuous ability for a card; `granted` gives ability numbers by node identity."""
     scope = Scope(setup, OnlyThis())
     run = Run(card, 0, 0, -1, -1, [])
     holds = condition(scope, node.condition) if node.condition else None
 
-    def when(
-        cards: Callable[[GameState, Run], Iterable[int]],
-    ) -> Callable[[GameState], Iterable[int]]:
+    def when(cards: Cards) -> Callable[[GameState], Iterable[int]]:
         if holds is None:
             return lambda state: cards(state, run)
         test = holds
         return lambda state: cards(state, run) if test(state, run) else ()
 
-    def statement(part: a.Statement) -> Statement:
-        cards = when(_subject(scope, part.subject))
-        if isinstance(part, a.HasAbility):
-            number = (granted[id(part.ability)],)
-            return Statement("ability", cards, lambda state: number)
-        if isinstance(part, a.Cannot):
-            mask = (CANNOT[part.action],)
-            return Statement("cannot", cards, lambda state: mask)
-        return Statement("power", cards, _power(scope, part, run))
-
-    return Source(run, tuple([statement(part) for part in node.statements]))
+    made = []
+    for part in node.statements:
+        if not isinstance(part, a.NoSummonInto | a.SummonOnly | a.Instead):
+            kind, value = _say(scope, part, run, granted)
+            cards = when(_subject(scope, part.subject))
+            made.append(Statement(card, ability, kind, cards, value))
+    return Source(run, tuple(made))
 
 
-def _subject(scope: Scope, node: What) -> Callable[[GameState, Run], Iterable[int]]:
+def _subject(scope: Scope, node: What) -> Cards:
     """A continuous ability speaks of a selection or of its source; it has chosen nothing."""
     if isinstance(node, Selection):
         return candidates(scope, node)
     return lambda state, run: (run.source,)
 
 
-def _power(scope: Scope, part: a.HasPower, run: Run) -> Callable[[GameState], tuple[int, ...]]:
-    side, amount = SIDES.index(part.side) if part.side else -1, part.amount
+def _say(
+    scope: Scope, part: a.Statement, run: Run, granted: Mapping[int, int]
+) -> tuple[str, Value]:
+    """The kind of a sentence, and how its value is read."""
+    if isinstance(part, a.HasPower):
+        side = SIDES.index(part.side) if part.side else -1
+        return "power", _added(scope, part, side, run)
+    if isinstance(part, a.HasStars):
+        return "stars", _added(scope, part, STARS, run)
+    if isinstance(part, a.Cannot) and part.by is not None:
+        other = int(part.by == "opponent")
+        return "cannot", lambda state: (BE_TARGETED_BY << (run.controller ^ other),)
+    if isinstance(part, a.Cannot):
+        return "cannot", _constant((CANNOT[part.action],))
+    if isinstance(part, a.HasAbility):
+        return "ability", _constant((granted[id(part.ability)],))
+    if isinstance(part, a.HasSymbols):
+        mask = scope.mask(part.symbols)
+        return "symbols", _constant((mask, 0) if part.gains else (0, mask))
+    assert isinstance(part, a.HasNoAbilities)
+    return "no abilities", _constant(())
+
+
+def _constant(value: tuple[int, ...]) -> Value:
+    return lambda state: value
+
+
+def _added(scope: Scope, part: a.HasPower | a.HasStars, side: int, run: Run) -> Value:
+    amount = part.amount
     if part.per is None:
-        value = (side, amount)
-        return lambda state: value
+        return _constant((side, amount))
     counted = candidates(scope, part.per)
     return lambda state: (side, amount * len(counted(state, run)))

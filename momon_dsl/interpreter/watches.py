@@ -54,7 +54,7 @@ def _heading(node: a.Trigger, scope: Scope) -> tuple[tuple[str, ...], int, Match
     if isinstance(node, a.WhenThisSnatched):
         return (ev.MOMON_SNATCHED,), WHEN_SNATCHED, _this_subject
     if isinstance(node, a.WhenThisReturns):
-        return (ev.MOMON_SNATCHED,), RETURNED, _returned(scope.setup)
+        return (ev.MOMON_SNATCHED, ev.CONTROL_CHANGED), RETURNED, _returned(scope.setup)
     if isinstance(node, a.AtTurn):
         kind = ev.TURN_STARTED if node.point == "start" else ev.END_STEP_BEGAN
         return (kind,), OTHER, _turn(node.whose)
@@ -62,6 +62,8 @@ def _heading(node: a.Trigger, scope: Scope) -> tuple[tuple[str, ...], int, Match
         return (ev.SNATCH_CHECKED,), OTHER, _takes_none
     if isinstance(node, a.WhenSummonFails):
         return (ev.SUMMON_FAILED,), OTHER, lambda state, event, card: FIRST
+    if isinstance(node, a.WhenSymbols):
+        return (ev.SYMBOLS_CHANGED,), OTHER, _symbols(node, scope)
     return _KINDS[node.happens], OTHER, _bystander(node, scope)
 
 
@@ -74,6 +76,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
     "is put into a Void": (ev.PUT_INTO_VOID,),
     "leaves the Arena": (ev.PUT_INTO_VOID, ev.RETURNED_TO_HAND),
     "returns to a Hand": (ev.RETURNED_TO_HAND,),
+    "is revealed": (ev.CARD_REVEALED,),
 }
 
 
@@ -124,7 +127,7 @@ def _takes_none(state: GameState, event: Event, card: int) -> Sequence[int]:
 
 
 def _bystander(node: a.When, scope: Scope) -> Matches:
-    snatches = node.happens == "Snatches"
+    snatches, anywhere = node.happens == "Snatches", node.happens == "is revealed"
     if not isinstance(node.subject, Selection):
         return _this_snatches if snatches else _this_arena_subject
     meets = predicate(scope, node.subject)
@@ -139,8 +142,28 @@ def _bystander(node: a.When, scope: Scope) -> Matches:
         return [
             n
             for n, subject in enumerate(event.subjects)
-            if subject.space >= 0 and (meets is None or meets(state, subject.card, run))
+            if (anywhere or subject.space >= 0)
+            and (meets is None or meets(state, subject.card, run))
         ]
+
+    return matches
+
+
+def _symbols(node: a.WhenSymbols, scope: Scope) -> Matches:
+    """`values` of the event are (bits gained, bits lost) for each of its subjects."""
+    bit, place = scope.mask((node.symbol,)), 0 if node.gains else 1
+    chosen = isinstance(node.subject, Selection)
+    meets = predicate(scope, node.subject) if isinstance(node.subject, Selection) else None
+
+    def matches(state: GameState, event: Event, card: int) -> Sequence[int]:
+        run = Run(card, state.stay[card], state.controller[card], event.number, 0, [])
+        found = []
+        for n, (subject, change) in enumerate(zip(event.subjects, event.values, strict=True)):
+            assert isinstance(change, tuple)
+            fits = meets is None or meets(state, subject.card, run)
+            if change[place] & bit and (fits if chosen else subject.card == card):
+                found.append(n)
+        return found
 
     return matches
 

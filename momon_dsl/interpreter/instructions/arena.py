@@ -74,7 +74,8 @@ def _move(k: Kernel, run: Run, args: tuple[Objects, Spaces], answer: Answer | No
     moved = tuple([(r[0], r[1], state.space[r[0]]) for r in movers[: len(chosen)]])
     if moved:
         pairs = tuple([(ref[0], space) for ref, space in zip(moved, chosen, strict=True)])
-        atoms.move(k, pairs, swap=False, rule="12.2.2")
+        really = atoms.move(k, pairs, swap=False, rule="12.2.2")
+        moved = tuple([ref for ref in moved if ref[0] in really])
     _note(run, what, moved)
     return None
 
@@ -83,7 +84,7 @@ def _note(run: Run, what: Objects, moved: Refs) -> None:
     """Later references mean only those that really Moved (12.2.2)."""
     run.bindings[SCRATCH] = None
     run.bindings[DID] = int(bool(moved))
-    run.bindings[MOVED] = moved
+    run.bindings[MOVED] = (*run.bindings[MOVED], *moved)
     rebind(run, what, moved)
 
 
@@ -99,21 +100,33 @@ def _swap_possible(c: Compiler, node: i.Swap) -> Possible:
     return lambda state, run: first.could(state, run) and second.could(state, run)
 
 
-def _swap(k: Kernel, run: Run, args: tuple[Objects, Objects], answer: Answer | None) -> None:
-    """Both or neither (12.2.3)."""
+def _build_rotate(c: Compiler, node: i.Rotate) -> None:
+    c.emit(_swap, tuple([picked(c, what) for what in node.whats]))
+
+
+def _rotate_possible(c: Compiler, node: i.Rotate) -> Possible:
+    parts = [c.objects(what) for what in node.whats]
+    return lambda state, run: all(part.could(state, run) for part in parts)
+
+
+def _swap(k: Kernel, run: Run, args: tuple[Objects, ...], answer: Answer | None) -> None:
+    """Each takes the Space of the next, the last that of the first: all or none (12.2.3, H12.2)."""
     state = k.state
-    both = [_movable(state, what.now(state, run)) for what in args]
+    cards = [ref[0] for what in args for ref in _movable(state, what.now(state, run))]
     moved: Refs = ()
-    if len(both[0]) == len(both[1]) == 1 and both[0][0][0] != both[1][0][0]:
-        one, other = both[0][0][0], both[1][0][0]
+    if len(cards) == len(args) == len({*cards}):
         space = state.space
-        moved = tuple([(card, state.stay[card], space[card]) for card in (one, other)])
-        atoms.move(k, ((one, space[other]), (other, space[one])), swap=True, rule="12.2.3")
+        moved = tuple([(card, state.stay[card], space[card]) for card in cards])
+        following = [*cards[1:], cards[0]]
+        pairs = tuple([(card, space[to]) for card, to in zip(cards, following, strict=True)])
+        if not atoms.move(k, pairs, swap=True, rule="12.2.3"):
+            moved = ()
     run.bindings[DID] = int(bool(moved))
-    run.bindings[MOVED] = moved
+    run.bindings[MOVED] = (*run.bindings[MOVED], *moved)
 
 
 HANDLERS: dict[type[Node], Handler] = {
     i.Move: Handler(_build_move, _move_possible),
     i.Swap: Handler(_build_swap, _swap_possible),
+    i.Rotate: Handler(_build_rotate, _rotate_possible),
 }

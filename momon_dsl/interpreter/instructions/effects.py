@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from momon_dsl.engine import atoms
 from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
+from momon_dsl.interpreter.amounts import amount
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import DID, Run
+from momon_dsl.interpreter.statements import CANNOT
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.arena import SIDES
+from momon_dsl.model.state import GameState
 
 from .picking import picked
 
@@ -23,7 +27,10 @@ UNTIL: dict[i.Duration, str] = {
     "until end of turn": END_OF_TURN,
     "until the start of your next turn": START_OF_TURN,
     "until the game ends": "game",
+    "while this is in the Arena": atoms.SOURCE_LEAVES,
 }
+Value = Callable[[GameState, Run], tuple[int, ...] | None]
+"""Reads the value of an effect as it starts; None: there is nothing to read, so none starts."""
 
 
 class EffectArgs(NamedTuple):
@@ -31,32 +38,99 @@ class EffectArgs(NamedTuple):
 
     what: Objects
     kind: str
-    value: tuple[int, ...]
+    value: Value
     until: str
 
 
-def _build_power(c: Compiler, node: i.GetsPower) -> None:
-    side = SIDES.index(node.side) if node.side else -1
-    args = EffectArgs(picked(c, node.what), "power", (side, node.amount), UNTIL[node.duration])
-    c.emit(_begin, args)
+def _handler(kind: str, value: Callable[[Compiler, Any], Value]) -> Handler:
+    def build(c: Compiler, node: Any) -> None:
+        what = picked(c, node.what)
+        c.emit(_begin, EffectArgs(what, kind, value(c, node), UNTIL[node.duration]))
+
+    return Handler(build, _possible)
 
 
-def _build_stars(c: Compiler, node: i.GetsStars) -> None:
-    c.emit(_begin, EffectArgs(picked(c, node.what), "stars", (node.amount,), UNTIL[node.duration]))
-
-
-def _possible(c: Compiler, node: i.GetsPower | i.GetsStars) -> Possible:
+def _possible(c: Compiler, node: Any) -> Possible:
     return c.objects(node.what).could
 
 
 def _begin(k: Kernel, run: Run, args: EffectArgs, answer: Answer | None) -> None:
-    refs = args.what.now(k.state, run)
-    if refs:
-        atoms.begin_effect(k, args.kind, refs, args.value, args.until, run.controller)
-    run.bindings[DID] = int(bool(refs))
+    refs, value = args.what.now(k.state, run), args.value(k.state, run)
+    source = (run.source, run.stay)
+    lasts = args.until != atoms.SOURCE_LEAVES or k.state.stay[run.source] == run.stay
+    starts = bool(refs) and value is not None and lasts
+    if starts and value is not None:
+        atoms.begin_effect(k, args.kind, refs, value, args.until, run.controller, source)
+    run.bindings[DID] = int(starts)
+
+
+# --- the values ----------------------------------------------------------------------------
+
+
+def _constant(*value: int) -> Value:
+    return lambda state, run: value
+
+
+def _power(c: Compiler, node: i.GetsPower) -> Value:
+    return _constant(SIDES.index(node.side) if node.side else -1, node.amount)
+
+
+def _stars(c: Compiler, node: i.GetsStars) -> Value:
+    return _constant(node.amount)
+
+
+def _stars_become(c: Compiler, node: i.StarsBecome) -> Value:
+    number = amount(c.scope, node.stars)
+    return lambda state, run: (number(state, run),)
+
+
+def _symbols(c: Compiler, node: i.ChangesSymbols) -> Value:
+    mask = c.scope.mask(node.symbols)
+    return _constant(mask, 0) if node.gains else _constant(0, mask)
+
+
+def _ability(c: Compiler, node: i.GainsAbility) -> Value:
+    return _constant(c.number(node.ability))
+
+
+def _no_abilities(c: Compiler, node: i.LosesAbilities) -> Value:
+    return _constant()
+
+
+def _cannot(c: Compiler, node: i.BecomesUnable) -> Value:
+    return _constant(CANNOT[node.action])
+
+
+# --- copies --------------------------------------------------------------------------------
+
+
+def _build_copy(c: Compiler, node: i.CopyOf) -> None:
+    what, of = picked(c, node.what), picked(c, node.of)
+    powers = node.part == "powers"
+
+    def value(state: GameState, run: Run) -> tuple[int, ...] | None:
+        model = of.now(state, run)
+        if not model:
+            return None
+        now = state.current[model[0][0]]
+        return now.powers if powers else now.abilities
+
+    kind = "copied powers" if powers else "copied abilities"
+    c.emit(_begin, EffectArgs(what, kind, value, UNTIL[node.duration]))
+
+
+def _copy_possible(c: Compiler, node: i.CopyOf) -> Possible:
+    what, of = c.objects(node.what), c.objects(node.of)
+    return lambda state, run: what.could(state, run) and of.could(state, run)
 
 
 HANDLERS: dict[type[Node], Handler] = {
-    i.GetsPower: Handler(_build_power, _possible),
-    i.GetsStars: Handler(_build_stars, _possible),
+    i.GetsPower: _handler("power", _power),
+    i.GetsStars: _handler("stars", _stars),
+    i.StarsBecome: _handler("stars set", _stars_become),
+    i.ChangesSymbols: _handler("symbols", _symbols),
+    i.GainsAbility: _handler("ability", _ability),
+    i.LosesAbilities: _handler("no abilities", _no_abilities),
+    i.BecomesUnable: _handler("cannot", _cannot),
+    i.CopyOf: Handler(_build_copy, _copy_possible),
 }

@@ -39,8 +39,8 @@ def _leave(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None
     refs = what.now(k.state, run)
     space = k.state.space
     left = tuple([(card, stay, space[card]) for card, stay, _ in refs])
-    atoms.leave(k, tuple([ref[0] for ref in refs]), zone, RULES[zone])
-    run.bindings[DID] = int(bool(refs))
+    went = atoms.leave(k, tuple([ref[0] for ref in refs]), zone, RULES[zone])
+    run.bindings[DID] = int(bool(went))  # 9.3.2: what a replacement sent elsewhere is not there
     if refs:
         rebind(run, what, left)
 

@@ -19,8 +19,8 @@ def picked(c: Compiler, node: What) -> Objects:
     """Compile what an instruction acts on, with the op that picks it where one is needed."""
     made = c.objects(node)
     if made.how in ("choose", "each", "random"):
-        c.emit(pick, made)
-    return made
+        c.emit(pick, made, first=True)
+    return c.in_step(made)
 
 
 def pick(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> int | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from momon_dsl.engine import atoms
+from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Possible
 from momon_dsl.interpreter.conditions import condition
 from momon_dsl.interpreter.objects import Objects
@@ -12,6 +14,8 @@ from momon_dsl.interpreter.run import DID, ITEM, Run
 from momon_dsl.interpreter.scope import Test
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.model.decisions import MAY, MODE, NO, YES, Decision
+from momon_dsl.model.format import OTHER
+from momon_dsl.model.frames import Delayed, Trigger
 
 from .picking import picked
 
@@ -51,6 +55,13 @@ def _sentence(
         _modes(c, sentence, first)
     elif isinstance(sentence, i.ForEach):
         _for_each(c, sentence)
+    elif isinstance(sentence, i.Repeat):
+        _repeat(c, sentence)
+    elif isinstance(sentence, i.Later):
+        number = c.later(sentence, lambda: _steps(c, sentence.steps))
+        c.emit(_delay, (number, sentence.point))
+    elif isinstance(sentence, i.AtSameTime):
+        _at_same_time(c, sentence)
 
 
 def _steps(c: Compiler, steps: Sequence[i.Instruction]) -> None:
@@ -211,3 +222,73 @@ def _next_item(k: Kernel, run: Run, args: tuple[int, int], answer: Answer | None
         return end
     run.bindings[ITEM], run.bindings[todo] = items[0], items[1:]
     return None
+
+
+# --- repeat, later, at the same time ---------------------------------------------------------
+
+
+def _repeat(c: Compiler, sentence: i.Repeat) -> None:
+    counter = c.new_slot()
+    c.emit(_set, (counter, sentence.times))
+    start = c.emit(_next_round)
+    _steps(c, sentence.steps)
+    c.emit(_jump, start)
+    c.patch(start, (counter, c.here))
+
+
+def _set(k: Kernel, run: Run, args: tuple[int, int], answer: Answer | None) -> None:
+    run.bindings[args[0]] = args[1]
+
+
+def _next_round(k: Kernel, run: Run, args: tuple[int, int], answer: Answer | None) -> int | None:
+    counter, end = args
+    run.bindings[counter] -= 1
+    return None if run.bindings[counter] >= 0 else end
+
+
+POINTS = {"end of this turn": (END_OF_TURN, 0), "start of your next turn": (START_OF_TURN, 1)}
+
+
+def _delay(k: Kernel, run: Run, args: tuple[int, str], answer: Answer | None) -> None:
+    """A delayed trigger with what is bound now (H11.1); it is controlled by the same player."""
+    number, (point, own) = args[0], POINTS[args[1]]
+    trigger = Trigger(
+        number,
+        run.source,
+        run.stay,
+        run.controller,
+        run.event,
+        run.subject,
+        OTHER,
+        0,
+        tuple(run.bindings),
+    )
+    atoms.delay(k, Delayed(point, run.controller if own else -1, trigger))
+    run.bindings[DID] = 1
+
+
+def _at_same_time(c: Compiler, sentence: i.AtSameTime) -> None:
+    """All chosen first, all checked against one state, then all applied as one step (H1.2)."""
+    step = c.begin_step()
+    for instruction in sentence.steps:
+        c.instruction(instruction)
+    waiting = c.new_slot()
+    acts = c.end_step()
+    c.emit(_check_all, (tuple(step), waiting))
+    for act in acts:
+        c.add(act)
+    c.emit(_one_event, waiting)
+
+
+def _check_all(
+    k: Kernel, run: Run, args: tuple[tuple[tuple[Objects, int], ...], int], answer: Answer | None
+) -> None:
+    parts, waiting = args
+    for what, slot in parts:
+        run.bindings[slot] = what.now(k.state, run)
+    run.bindings[waiting] = len(k.state.waiting)
+
+
+def _one_event(k: Kernel, run: Run, waiting: int, answer: Answer | None) -> None:
+    """What the parts of one step trigger is simultaneous (H1.2, H11.3)."""
+    k.join_waiting(run.bindings[waiting])

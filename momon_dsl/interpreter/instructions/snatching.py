@@ -62,12 +62,40 @@ def _direct(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> None:
         ]
     )
     if taken:
-        atoms.snatch(k, run.controller, taken, None, False, "H10.6")
+        taken = atoms.snatch(k, run.controller, taken, None, False, "H10.6")
     run.bindings[DID] = int(bool(taken))
+
+
+# --- control without a Snatch ---------------------------------------------------------------
+
+
+def _build_control(c: Compiler, node: i.Control) -> None:
+    c.emit(_control, (picked(c, node.what), node.to))
+
+
+def _control_possible(c: Compiler, node: i.Control) -> Possible:
+    return c.objects(node.what).could
+
+
+def _control(k: Kernel, run: Run, args: tuple[Objects, str], answer: Answer | None) -> None:
+    """Gain, give or return control (H10.4); nothing happens to what that player controls."""
+    what, to = args
+    state, owners = k.state, k.setup.owners
+    players = {"you": run.controller, "opponent": 1 - run.controller}
+    changes = [
+        (card, players.get(to, owners[card]))
+        for card, _, _ in what.now(state, run)
+        if state.controller[card] != players.get(to, owners[card])
+    ]
+    if changes:
+        cards, controllers = zip(*changes, strict=True)
+        atoms.change_control(k, cards, controllers, "H10.4")
+    run.bindings[DID] = int(bool(changes))
 
 
 HANDLERS: dict[type[Node], Handler] = {
     i.PerformCheck: Handler(_build_check(False), _check_possible),
     i.Incite: Handler(_build_check(True), _check_possible),
     i.DirectSnatch: Handler(_build_direct, _direct_possible),
+    i.Control: Handler(_build_control, _control_possible),
 }

@@ -63,6 +63,7 @@ def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int
     """Summon one card after another, each on its own (9.3.6); SCRATCH counts those done."""
     what = args.what
     done: tuple[tuple[int, int, int], ...] = run.bindings[SCRATCH] or ()
+    replaced = False
     wanted = what.maximum or len(what.options(k.state, run)) + len(done)
     while len(done) < wanted:
         if answer is None:
@@ -78,8 +79,11 @@ def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int
             break
         card, space = answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK
         ref = atoms.summon(k, run.controller, card, space, rule="9.3.4", check=args.check)
+        if ref is None:
+            replaced = True  # H11.6: neither a Summon nor a failed one
+            break
         done, answer = (*done, ref), None
-    if len(done) < max(what.minimum, 1):
+    if len(done) < max(what.minimum, 1) and not replaced:
         _failed(k, run, args)
     run.bindings[SCRATCH] = None
     run.bindings[DID] = int(bool(done))
