@@ -19,14 +19,17 @@ from momon_dsl.language.nodes import NODES
 from momon_dsl.language.nodes.base import Span
 from momon_dsl.language.nodes.documents import Language, Setting
 
+from . import builder_effects  # noqa: F401 - enters its rules in SPECIAL
 from .builder_special import HEADS, SPECIAL, Head, check_agreement, check_taking
 from .driver import VALUES, Reduce
 from .settings import SETTINGS, WORDS
 from .source import Lines
 from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PLAIN
 
-_TAKING: Final = frozenset({"put_into_void", "return_to_hand", "summon", "move", "swap"})
-_AGREEING: Final = frozenset({"has", "gets", "its"})
+_TAKING: Final = frozenset(
+    {"put_into_void", "return_to_hand", "summon", "move", "swap", "reveal"}
+)
+_AGREEING: Final = frozenset({"has", "gets", "its", "gaining", "losing", "having", "loses", "gains", "copies"})
 _BY_RULE_NAME: Final = {
     re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(): cls for name, cls in NODES.items()
 }
@@ -55,6 +58,7 @@ class Context:
         self.comments: list[tuple[int, str]] = []
         self.articles: list[tuple[int, int]] = []
         self.places: dict[int, tuple[Any, tuple[int, int]]] = {}
+        self.numbers: dict[int, tuple[Any, tuple[int, int]]] = {}
         self.found: list[Diagnostic] = []
         self.deep = False
         self.quoted: Callable[[Context, int, int], Any]
@@ -137,12 +141,19 @@ def _constant(field: str, value: Any) -> Reduce:
 def _node(
     cls: type, gather: Callable[[list[Any]], list[Any]], agreeing: bool, taking: bool
 ) -> Reduce:
-    """Make the node from the fields that its parts bring."""
+    """Make the node from the fields that its parts bring.
+
+    Instructions and statements begin alike (`this cannot be Snatched …`), so that the grammar has
+    one rule for both; what an instruction acts on is the subject of a statement.
+    """
+    subject = "what" not in {field.name for field in attrs.fields(cls)}
 
     def build(context: Context, kids: list[Any], start: int, end: int) -> Any:
         fields: dict[str, Any] = {}
         for kid in gather(kids):
             fields.update(kid)
+        if subject and "what" in fields:
+            fields["subject"] = fields.pop("what")
         if agreeing:
             check_agreement(context, fields)
         if taking and context.places:

@@ -65,8 +65,12 @@ def _script(context: Context, parts: list[Any], start: int, end: int) -> list[An
 _OTHER_NUMBER: Final = {
     "gets": "get", "get": "gets", "has": "have", "have": "has", "its": "their", "their": "its",
     "time": "times", "times": "time", "attempt": "attempts", "attempts": "attempt",
+    "gains": "gain", "gain": "gains", "loses": "lose", "lose": "loses", "copies": "copy",
+    "copy": "copies", "was": "were", "were": "was", "is": "are", "are": "is",
 }  # fmt: skip
-_PLURAL: Final = frozenset({"get", "have", "their", "times", "attempts"})
+_PLURAL: Final = frozenset(
+    {"get", "have", "their", "times", "attempts", "gain", "lose", "copy", "were", "are"}
+)
 
 
 @special("one", "several")
@@ -83,17 +87,28 @@ def several(what: Node) -> bool:
 
 def check_agreement(context: Context, fields: dict[str, Any]) -> None:
     """Warn of `this get` and `those Momon gets`; the formatter writes the right one."""
-    _agree(context, fields.pop("agreeing"), several(fields.get("what") or fields["subject"]))
+    place = fields.pop("agreeing", None)
+    if place is not None:
+        agree(context, place, several(fields.get("what") or fields["subject"]))
+
+
+def check_number(context: Context, filters: tuple[Node, ...], plural: bool) -> None:
+    """Warn of `2 target Momon that was …`, where the printer says `were`."""
+    for one in filters if context.numbers else ():
+        noted = context.numbers.pop(id(one), None)
+        if noted is not None:
+            agree(context, noted[1], plural)
 
 
 @special("times", "attempts")
 def _times(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
     if len(parts) > 1:
-        _agree(context, parts[1]["agreeing"], parts[0] != 1)
+        agree(context, parts[1]["agreeing"], parts[0] != 1)
     return {"count": parts[0]}
 
 
-def _agree(context: Context, place: tuple[int, int], plural: bool) -> None:
+def agree(context: Context, place: tuple[int, int], plural: bool) -> None:
+    """Warn if the word at a place is singular and should be plural, or the other way round."""
     start, end = place
     word = context.text[start:end].lower()
     if plural != (word in _PLURAL):
@@ -160,6 +175,11 @@ def _place(context: Context, parts: list[Any], start: int, end: int) -> dict[str
     return {"place": (start, end)}
 
 
+@special("from_the_arena")
+def _from_the_arena(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    return _zone(context, [{"place": (start, start + len("from"))}], start, end)
+
+
 @special("zone", "arena_zone")
 def _zone(context: Context, parts: list[Any], start: int, end: int) -> Node:
     fields = {"names": ("Arena",)} | merged(parts)
@@ -214,7 +234,9 @@ def _second_zone(context: Context, zone: Node) -> None:
 @special("selection")
 def _selection(context: Context, parts: list[Any], start: int, end: int) -> Node:
     fields = {"how": "choose"} | _describe(context, parts)
-    return Selection(**fields, span=context.span(start, end))
+    made = Selection(**fields, span=context.span(start, end))
+    check_number(context, made.filters, several(made))
+    return made
 
 
 @special("counted")
@@ -300,7 +322,9 @@ def _controls(context: Context, parts: list[Any], start: int, end: int) -> Node:
     for name in ("zone", "name"):
         if fields.pop(name, None) is not None:
             context.report("E212", start, end)
-    return conditions.Controls(**fields, span=context.span(start, end))
+    made = conditions.Controls(**fields, span=context.span(start, end))
+    check_number(context, made.filters, made.minimum > 1)
+    return made
 
 
 # --- cards and scenarios -------------------------------------------------------------------------

@@ -50,6 +50,14 @@ FIELD_OF: Final[dict[str, str]] = {
     "to_there": "space",
     "then_result_is": "result",
     "ruling": "result",
+    "symbol_list": "symbols",
+    "stars_now": "stars",
+    "copied": "of",
+    "together": "steps",
+    "spot": "place",
+    "doubled": "amount",
+    "compares": "comparison",
+    "who_cannot": "who",
 }
 """Rules that fill a field of another name."""
 
@@ -66,6 +74,7 @@ LITERALS: Final[dict[str, dict[str, Any]]] = {
         "is_put_into_a_void": "is put into a Void",
         "leaves_the_arena": "leaves the Arena",
         "returns_to_a_hand": "returns to a Hand",
+        "is_revealed": "is revealed",
     },
     "action": {
         "be_snatched": "be Snatched",
@@ -73,11 +82,28 @@ LITERALS: Final[dict[str, dict[str, Any]]] = {
         "be_moved": "be Moved",
         "snatch": "Snatch",
     },
-    "comparison": {"or_fewer": "or fewer", "or_more": "or more"},
+    "would": {
+        "be_put_into_a_void": "be put into a Void",
+        "return_to_a_hand": "return to a Hand",
+        "be_snatched": "be Snatched",
+        "move": "Move",
+        "be_summoned": "be Summoned",
+    },
+    "part": {"powers": "powers", "abilities": "abilities"},
+    "comparison": {
+        "or_fewer": "or fewer",
+        "or_more": "or more",
+        "more_than": "more than",
+        "fewer_than": "fewer than",
+        "at_least": "at least",
+        "at_most": "at most",
+        "equal_to": "equal to",
+    },
     "role": {"summoned": "Summoned", "snatched": "Snatched", "moved": "Moved"},
     "duration": {
         "until_end_of_turn": "until end of turn",
         "until_the_start_of_your_next_turn": "until the start of your next turn",
+        "while_this_is_in_the_arena": "while this is in the Arena",
         "until_the_game_ends": "until the game ends",
     },
     "step": {"summon": "Summon", "snatch_check": "Snatch Check", "end": "End"},

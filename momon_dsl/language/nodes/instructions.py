@@ -16,7 +16,12 @@ if TYPE_CHECKING:
     from .abilities import Triggered
 
 Side = Literal["north", "east", "south", "west"]
-Duration = Literal["until end of turn", "until the start of your next turn", "until the game ends"]
+Duration = Literal[
+    "until end of turn",
+    "until the start of your next turn",
+    "while this is in the Arena",
+    "until the game ends",
+]
 
 
 @frozen
