@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from momon_dsl.language.nodes import abilities, conditions, instructions, selections
+from momon_dsl.language.nodes import abilities, amounts, conditions, instructions, selections
 
 from .builder_special import several
-from .printer_words import Phrases, quote, range_of, symbols_of
+from .printer_words import Phrases, listed, quote, range_of, symbols_of
 
 _NUMBER_WORDS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -61,12 +61,19 @@ class English(Phrases):
             symbols.append(symbols_of(filters.pop(0), "or"))
         adjacent = bool(filters) and filters[0] == selections.AdjacentTo(of=selections.This())
         words = ["adjacent", *symbols] if adjacent else symbols
-        words += ["Momon", *(self.say(f) for f in filters[adjacent:])]
+        plural = getattr(n, "maximum", getattr(n, "minimum", 1)) > 1
+        words += ["Momon", *(self.filter(f, plural) for f in filters[adjacent:])]
         if getattr(n, "zone", None) is not None:
             words.append(self.Zone(n.zone, place))
         if getattr(n, "name", None) is not None:
             words.append(f"(call it {n.name})")
         return " ".join(words)
+
+    def filter(self, n: Any, plural: bool) -> str:
+        """A filter after one Momon or several."""
+        if isinstance(n, selections.HappenedThisTurn):
+            return self.HappenedThisTurn(n, plural)
+        return self.say(n)
 
     def Zone(self, n: selections.Zone, place: str = "from") -> str:
         if n.names == ("Arena",):
@@ -96,6 +103,28 @@ class English(Phrases):
 
     def NamedCard(self, n: selections.NamedCard) -> str:
         return f"named {quote(n.name)}"
+
+    def InPlace(self, n: selections.InPlace) -> str:
+        return f"in {self.spot(n.place)}"
+
+    def spot(self, place: str | None) -> str:
+        """`a corner Space`."""
+        return with_article(f"{place} Space")
+
+    def InLine(self, n: selections.InLine) -> str:
+        this = isinstance(n.of, selections.This)
+        return f"in this {n.line}" if this else f"in {self._possessed(n.of, n.line)}"
+
+    def ExtremeStars(self, n: selections.ExtremeStars) -> str:
+        return f"with the {n.which} Stars"
+
+    def MorePowerThan(self, n: selections.MorePowerThan) -> str:
+        return f"with more power than {self.say(n.of)}"
+
+    def HappenedThisTurn(self, n: selections.HappenedThisTurn, plural: bool = False) -> str:
+        was, has = ("were", "have") if plural else ("was", "has")
+        happened = f"{was} Summoned" if n.what == "Summoned" else f"{has} been Snatched"
+        return f"that {happened} this turn"
 
     def This(self, n: Any) -> str:
         return "this"
@@ -146,6 +175,18 @@ class English(Phrases):
     def StarsOf(self, n: Any) -> str:
         return self._possessed(n.of, "Stars")
 
+    def HighestPower(self, n: Any) -> str:
+        return self._possessed(n.of, "highest power")
+
+    def Twice(self, n: amounts.Twice) -> str:
+        return f"twice {self.grouped(n.amount, (amounts.Sum,))}"
+
+    def Half(self, n: amounts.Half) -> str:
+        return f"half {self.grouped(n.amount, (amounts.Sum,))}, rounded down"
+
+    def Sum(self, n: amounts.Sum) -> str:
+        return self.signed(n, "plus", "minus")
+
     # --- conditions ------------------------------------------------------------------------------
 
     def Controls(self, n: conditions.Controls) -> str:
@@ -166,6 +207,10 @@ class English(Phrases):
 
     def ArenaFull(self, n: Any) -> str:
         return "the Arena is full"
+
+    def Compare(self, n: conditions.Compare) -> str:
+        verb = "are" if isinstance(n.left, amounts.StarsOf) else "is"
+        return f"{self.say(n.left)} {verb} {n.comparison} {self.say(n.right)}"
 
     def Not(self, n: conditions.Not) -> str:
         return "not " + self.grouped(n.condition, (conditions.And, conditions.Or))
@@ -221,7 +266,51 @@ class English(Phrases):
         return f"{self._gets(n.what)} {n.amount:+d} Stars {n.duration}"
 
     def _gets(self, what: Any) -> str:
-        return f"{self.say(what)} {'get' if several(what) else 'gets'}"
+        return self._verb(what, "get", "gets")
+
+    def _verb(self, what: Any, plural: str, singular: str) -> str:
+        """A subject with the verb that agrees with it."""
+        return f"{self.say(what)} {plural if several(what) else singular}"
+
+    def ChangesSymbols(self, n: instructions.ChangesSymbols) -> str:
+        verb = ("gain", "gains") if n.gains else ("lose", "loses")
+        return f"{self._verb(n.what, *verb)} {listed(n.symbols, 'and')} {n.duration}"
+
+    def StarsBecome(self, n: instructions.StarsBecome) -> str:
+        return f"{self._possessed(n.what, 'Stars')} become {self.say(n.stars)} {n.duration}"
+
+    def GainsAbility(self, n: instructions.GainsAbility) -> str:
+        ability = quote(self.inline(n.ability))
+        return f"{self._verb(n.what, 'gain', 'gains')} {ability} {n.duration}"
+
+    def LosesAbilities(self, n: instructions.LosesAbilities) -> str:
+        return f"{self._verb(n.what, 'lose', 'loses')} all abilities {n.duration}"
+
+    def BecomesUnable(self, n: instructions.BecomesUnable) -> str:
+        return f"{self.say(n.what)} cannot {n.action} {n.duration}"
+
+    def Control(self, n: instructions.Control) -> str:
+        what = self.say(n.what)
+        if n.to == "owner":
+            return f"return {what} to {'their' if several(n.what) else 'its'} owner's control"
+        return f"gain control of {what}" if n.to == "you" else f"give control of {what} to {WHO[n.to]}"
+
+    def Rotate(self, n: instructions.Rotate) -> str:
+        *first, last = (self.say(what) for what in n.whats)
+        return f"rotate {', '.join(first)} and {last}"
+
+    def Reveal(self, n: instructions.Reveal) -> str:
+        return f"reveal {self.from_(n.what)}"
+
+    def LookAtHand(self, n: instructions.LookAtHand) -> str:
+        return f"look at {WHOSE[n.whose]} Hand"
+
+    def RandomiseVoid(self, n: instructions.RandomiseVoid) -> str:
+        return f"randomise {WHOSE[n.whose]} Void"
+
+    def CopyOf(self, n: instructions.CopyOf) -> str:
+        copies = self._verb(n.what, "copy", "copies")
+        return f"{copies} the {n.part} of {self.say(n.of)} {n.duration}"
 
     def SkipStep(self, n: instructions.SkipStep) -> str:
         return f"skip the next {n.step} step"
@@ -263,6 +352,17 @@ class English(Phrases):
             what = f"of {self.say(n.what)}"
         return f"For each {what}, {self.steps(n.steps)}."
 
+    def AtSameTime(self, n: instructions.AtSameTime) -> str:
+        first, *others = (self.say(step) for step in n.steps)
+        return f"At the same time: {'; '.join([self.capital(first), *others])}."
+
+    def Repeat(self, n: instructions.Repeat) -> str:
+        rounds = f"{n.times} {'time' if n.times == 1 else 'times'}"
+        return f"Repeat {rounds}: {self.sentence(self.steps(n.steps))}"
+
+    def Later(self, n: instructions.Later) -> str:
+        return f"At the {n.point}, {self.steps(n.steps)}."
+
     def ChooseModes(self, n: instructions.ChooseModes) -> str:
         low, high = _NUMBER_WORDS[n.minimum], _NUMBER_WORDS[n.maximum]
         who = "Choose" if n.who == "you" else "Your opponent chooses"
@@ -295,6 +395,10 @@ class English(Phrases):
     def WhenSummonFails(self, n: Any) -> str:
         return "When a Momon cannot be Summoned"
 
+    def WhenSymbols(self, n: abilities.WhenSymbols) -> str:
+        verb = ("gain", "gains") if n.gains else ("lose", "loses")
+        return f"When {self._verb(n.subject, *verb)} [{n.symbol}]"
+
     def Triggered(self, n: abilities.Triggered) -> str:
         condition = "" if n.condition is None else f", if {self.say(n.condition)}"
         once = "" if n.once is None else f", once per {n.once}"
@@ -312,7 +416,30 @@ class English(Phrases):
         return f"{self.capital(self._has(n.subject))} {quote(self.inline(n.ability))}"
 
     def Cannot(self, n: abilities.Cannot) -> str:
-        return self.sentence(f"{self.say(n.subject)} cannot {n.action}")
+        by = "" if n.by is None else f" by {WHO[n.by]}"
+        return self.sentence(f"{self.say(n.subject)} cannot {n.action}{by}")
+
+    def HasStars(self, n: abilities.HasStars) -> str:
+        per = "" if n.per is None else f" for each {self.counted(n.per)}"
+        return self.sentence(f"{self._has(n.subject)} {n.amount:+d} Stars{per}")
+
+    def HasSymbols(self, n: abilities.HasSymbols) -> str:
+        has = self._has(n.subject) if n.gains else self._verb(n.subject, "lose", "loses")
+        return self.sentence(f"{has} {listed(n.symbols, 'and')}")
+
+    def HasNoAbilities(self, n: abilities.HasNoAbilities) -> str:
+        return self.sentence(f"{self._verb(n.subject, 'lose', 'loses')} all abilities")
+
+    def NoSummonInto(self, n: abilities.NoSummonInto) -> str:
+        return self.sentence(f"{WHO[n.who]} cannot Summon into Spaces adjacent to this")
+
+    def SummonOnly(self, n: abilities.SummonOnly) -> str:
+        if n.only_if is None:
+            return f"Summon this only into {self.spot(n.place)}."
+        return f"Summon this only if {self.say(n.only_if)}."
+
+    def Instead(self, n: abilities.Instead) -> str:
+        return f"If this would {n.would}, {self.say(n.instruction)} instead."
 
     def _has(self, what: Any) -> str:
-        return f"{self.say(what)} {'have' if several(what) else 'has'}"
+        return self._verb(what, "have", "has")

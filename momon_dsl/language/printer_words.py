@@ -24,7 +24,12 @@ def card_ref(ref: Any) -> str:
 
 def symbols_of(filter: Any, joined_by: str) -> str:
     """`[S] or [P]`."""
-    return f" {joined_by} ".join(f"[{symbol}]" for symbol in filter.symbols)
+    return listed(filter.symbols, joined_by)
+
+
+def listed(symbols: tuple[str, ...], joined_by: str) -> str:
+    """`[S] and [P]`."""
+    return f" {joined_by} ".join(f"[{symbol}]" for symbol in symbols)
 
 
 def range_of(low: Any, high: Any, up_to: str, to: str) -> str:
@@ -53,6 +58,13 @@ class Phrases:
         """A condition in parentheses if it binds weaker than what stands around it."""
         text = self.say(node)
         return f"({text})" if isinstance(node, weaker) else text
+
+    def signed(self, n: Any, plus: str, minus: str) -> str:
+        """The parts of a sum, with the words between them."""
+        words = [self.say(n.parts[0])]
+        for part, sign in zip(n.parts[1:], n.signs[1:], strict=True):
+            words += [plus if sign > 0 else minus, self.say(part)]
+        return " ".join(words)
 
     def inline(self, ability: Any) -> str:
         """A whole ability in one line, as it stands in quotes or on a card."""
