@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from momon_dsl.language.nodes import amounts as a
-from momon_dsl.model.state import GameState
+from momon_dsl.model.state import ARENA, GameState
 
 from .run import Run
 from .scope import Count, Scope
@@ -20,8 +20,15 @@ def amount(scope: Scope, node: a.Amount) -> Count:
         return lambda state, run: len(found(state, run))
     ref = referred(scope, node.of)
 
-    def stars(state: GameState, run: Run) -> int:
-        meant = ref(state, run)
-        return state.current[meant[0][0]].stars if meant else 0
+    return lambda state, run: sum([_stars(state, card, stay) for card, stay, _ in ref(state, run)])
 
-    return stars
+
+def _stars(state: GameState, card: int, stay: int) -> int:
+    """Its Stars as they are, or as they last were before it left the Arena (H11.4)."""
+    if state.zone[card] == ARENA and state.stay[card] == stay:
+        return state.current[card].stars
+    for event in reversed(state.log):
+        for subject in event.subjects:
+            if subject.card == card and subject.stay == stay and subject.space >= 0:
+                return subject.characteristics.stars
+    return state.current[card].stars

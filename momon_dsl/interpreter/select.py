@@ -33,7 +33,7 @@ def referred(scope: Scope, node: s.Reference) -> Referred:
         attacks = scope.event_is_attacker and not isinstance(node, s.EventMomon)
         return _attacker if attacks else _subject
     if slot == "item":
-        return lambda state, run: (run.bindings[ITEM],)
+        return _item
     index = FIRST_SLOT + int(slot)
     return lambda state, run: run.bindings[index] or ()
 
@@ -43,6 +43,12 @@ def _this(state: GameState, run: Run) -> Refs:
     if space < 0:
         space = last_space(state, run.source, run.stay)
     return ((run.source, run.stay, space),)
+
+
+def _item(state: GameState, run: Run) -> Refs:
+    """What a `For each` stands at; nothing yet where a target in its loop is chosen (H11.1)."""
+    item = run.bindings[ITEM]
+    return () if item is None else (item,)
 
 
 def _subject(state: GameState, run: Run) -> Refs:
@@ -69,10 +75,15 @@ def last_space(state: GameState, card: int, stay: int) -> int:
     return -1
 
 
-def present(state: GameState, refs: Refs) -> Refs:
-    """Those objects that are still in the Arena as the same object (H1.1)."""
+def found(state: GameState, refs: Refs) -> Refs:
+    """Those that are still what they were: the same object in the Arena, or a card outside (H1.1).
+
+    An object that has left the Arena is no more; a card chosen outside has never had a Space.
+    """
     zone, stay = state.zone, state.stay
-    return tuple([r for r in refs if zone[r[0]] == ARENA and stay[r[0]] == r[1]])
+    return tuple(
+        [r for r in refs if stay[r[0]] == r[1] and (zone[r[0]] == ARENA) == (r[2] >= 0)]
+    )
 
 
 # --- filters -------------------------------------------------------------------------------
@@ -113,7 +124,9 @@ def _filter(scope: Scope, node: s.Filter) -> Predicate:
     if isinstance(node, s.AdjacentTo):
         return _adjacent(scope, node.of)
     if isinstance(node, s.MovedThisWay):
-        return lambda state, card, run: any(r[0] == card for r in run.bindings[MOVED])
+        return lambda state, card, run: any(
+            moved == card and stay == state.stay[card] for moved, stay, _ in run.bindings[MOVED]
+        )
     cards, name = scope.setup.cards, node.name
     return lambda state, card, run: cards[card].name == name
 
@@ -134,11 +147,11 @@ def _adjacent(scope: Scope, node: s.Reference) -> Predicate:
     of = referred(scope, node)
 
     def test(state: GameState, card: int, run: Run) -> bool:
-        meant = of(state, run)
-        if not meant or state.space[card] < 0:
+        space = state.space[card]
+        if space < 0:
             return False
-        space = where(state, meant[0])
-        return space >= 0 and state.space[card] in adjacent[space]
+        near = adjacent[space]
+        return any([where(state, ref) in near for ref in of(state, run)])
 
     return test
 

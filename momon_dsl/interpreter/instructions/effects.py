@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from momon_dsl.engine import atoms
 from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
-from momon_dsl.interpreter.objects import Objects
+from momon_dsl.interpreter.objects import Objects, in_arena
 from momon_dsl.interpreter.run import DID, Run
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.arena import SIDES
 
-from .picking import picked
+from .picking import picked, reaches
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
@@ -46,11 +46,11 @@ def _build_stars(c: Compiler, node: i.GetsStars) -> None:
 
 
 def _possible(c: Compiler, node: i.GetsPower | i.GetsStars) -> Possible:
-    return c.objects(node.what).could
+    return reaches(c, node.what)
 
 
 def _begin(k: Kernel, run: Run, args: EffectArgs, answer: Answer | None) -> None:
-    refs = args.what.now(k.state, run)
+    refs = in_arena(k.state, args.what.now(k.state, run))
     if refs:
         atoms.begin_effect(k, args.kind, refs, args.value, args.until, run.controller)
     run.bindings[DID] = int(bool(refs))
