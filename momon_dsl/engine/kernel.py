@@ -224,7 +224,8 @@ def check(decision: Decision, answer: Answer) -> None:
         wanted = str(least) if least == most else f"{least} to {most}"
         raise IllegalChoice(f"This decision takes {wanted} of its options, not {count}.")
     for option in answer:
-        if option not in decision.options:
+        # True and 1.0 equal an option, but a game that remembers them is another game when saved.
+        if type(option) is not int or option not in decision.options:
             raise IllegalChoice(f"{option!r} is not among the options of this decision.")
     if count > 1 and len(set(answer)) != count:
         raise IllegalChoice("The same option was chosen twice.")
