@@ -157,11 +157,10 @@ def _adjacent(scope: Scope, node: s.Reference) -> Predicate:
 
 
 def where(state: GameState, ref: tuple[int, int, int]) -> int:
-    """The Space an object is in, or was in as the ability remembers it."""
+    """The Space an object is in, or last was in: it may have Moved since it was remembered."""
     card, stay, remembered = ref
-    if state.zone[card] == ARENA and state.stay[card] == stay:
-        return state.space[card]
-    return remembered if remembered >= 0 else last_space(state, card, stay)
+    space = last_space(state, card, stay)
+    return space if space >= 0 else remembered
 
 
 # --- candidates ----------------------------------------------------------------------------
