@@ -69,7 +69,8 @@ class Game:
     `seed` starts the random source; `first` names the player who begins, else it is drawn
     (H6.10). In sanctioned play players have no undo (12.1.7).
 
-    Raises `PackError` for unknown names and `MomonError` for a deck that the format forbids.
+    Raises `PackError` for unknown names and `MomonError` for a deck that the format forbids, an
+    edition that there is not, or a seed or first player that is none.
 
     >>> game = Game("First steps", "Wild wind", seed=1)
     >>> while game.decision:
@@ -172,7 +173,7 @@ class Game:
     @property
     def state(self) -> GameState:
         """A copy of the state: changing it does not change the game."""
-        return self._state.copy()
+        return self._state.detached()
 
     @property
     def key(self) -> str:
@@ -257,10 +258,11 @@ class Game:
 
         Raises `IllegalChoice` when the game has ended.
         """
-        if player not in (0, 1):
+        if type(player) is not int or player not in (0, 1):
             raise IllegalChoice("Player 0 or player 1 can concede.")
         if self._state.result is not None:
             raise IllegalChoice("The game has ended.")
+        self._kernel.cause = None  # a player's act, whatever ability is just being resolved
         atoms.end_game(self._kernel, 1 - player, "H7.5")
         self._remember((-1 - player,))
 
@@ -289,9 +291,9 @@ class Game:
         """
         if self._table.setup.sanctioned:
             raise IllegalChoice("In sanctioned play a completed choice is not taken back (12.1.7).")
-        if not 0 <= count <= len(self._choices):
+        if type(count) is not int or not 0 <= count <= len(self._choices):
             raise IllegalChoice(
-                f"There are {len(self._choices)} choices to take back, not {count}."
+                f"There are {len(self._choices)} choices to take back, not {count!r}."
             )
         kept = self._choices[: len(self._choices) - count]
         start = len(kept) // SNAPSHOT_EVERY
@@ -344,6 +346,10 @@ class Game:
 
 
 def _first_state(table: Table, start: Start) -> GameState:
+    if type(start.seed) is not int:
+        raise MomonError(f"A seed is an integer, not {start.seed!r}.")
+    if start.first is not None and (type(start.first) is not int or start.first not in (0, 1)):
+        raise MomonError(f"Player 0 or player 1 begins, not {start.first!r}.")
     setup = table.setup
     if start.position is not None:
         return state_of(start.position, setup, start.seed)

@@ -113,7 +113,9 @@ def read(text: str, cards: Collection) -> Saved:
     return Saved(table, start, choices, data["key"])
 
 
-def _checked(text: str) -> dict[str, Any]:
+def _checked(text: object) -> dict[str, Any]:
+    if not isinstance(text, str):
+        raise SaveError("This is no saved game: it is not a text.")
     if len(text) > limits.SAVE_CHARACTERS:
         raise SaveError(f"A saved game has at most {limits.SAVE_CHARACTERS} characters.")
     try:

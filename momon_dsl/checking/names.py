@@ -108,9 +108,9 @@ def _double_cards(cards: list[d.Card]) -> Iterator[Diagnostic]:
     names: dict[str, d.Card] = {}
     for card in cards:
         if card.id in ids:
-            yield report("E311", card, id=card.id, where=_line(ids[card.id]))
+            yield report("E311", card, id=card.id, line=_line(ids[card.id]))
         elif card.name in names and not card.test:
-            yield report("E312", card, name=card.name, where=_line(names[card.name]))
+            yield report("E312", card, name=card.name, line=_line(names[card.name]))
         ids.setdefault(card.id, card)
         names.setdefault(card.name, card)
 
@@ -124,8 +124,8 @@ def _clashes(document: d.Document) -> Iterator[Diagnostic]:
             yield from _deck(item)
         kind = _kind(item)
         if (kind, item.name) in seen:
-            where = _line(seen[kind, item.name])
-            yield report("E313", item, kind=kind, name=item.name, where=where)
+            line = _line(seen[kind, item.name])
+            yield report("E313", item, kind=kind, name=item.name, line=line)
         seen.setdefault((kind, item.name), item)
 
 
@@ -134,7 +134,7 @@ def _deck(deck: d.Deck) -> Iterator[Diagnostic]:
     for entry in deck.entries:
         card = (entry.card.id, entry.card.quoted)
         if card in seen:
-            yield report("W311", entry, card=entry.card.id, where=_line(seen[card]))
+            yield report("W311", entry, card=entry.card.id, line=_line(seen[card]))
         seen.setdefault(card, entry)
 
 

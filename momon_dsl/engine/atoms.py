@@ -338,6 +338,8 @@ def begin_turn(k: Kernel, player: int) -> None:
     s.active = player
     s.turn += 1
     s.turn_began = len(s.log)
+    if s.sources:
+        s.dirty = True  # H11.5: "While it is your turn" holds, or no longer, from here on
     s.summoned = (-1, -1)
     s.summons = s.resolutions = 0
     s.watch_from = SUSPICIOUS

@@ -183,7 +183,8 @@ class Kernel:
 
     def _plain(self, statements: tuple[Statement, ...]) -> bool:
         """Whether every Momon has just its printed abilities."""
-        return not any(e.kind in ABILITY_KINDS for e in (*self.state.effects, *statements))
+        kinds = [e.kind for e in self.state.effects] + [s.kind for s in statements]
+        return not any(kind in ABILITY_KINDS for kind in kinds)
 
     # --- the agenda ----------------------------------------------------------------------
 
@@ -246,7 +247,8 @@ def check(decision: Decision, answer: Answer) -> None:
         wanted = str(least) if least == most else f"{least} to {most}"
         raise IllegalChoice(f"This decision takes {wanted} of its options, not {count}.")
     for option in answer:
-        if option not in decision.options:
+        # True and 1.0 equal an option, but a game that remembers them is another game when saved.
+        if type(option) is not int or option not in decision.options:
             raise IllegalChoice(f"{option!r} is not among the options of this decision.")
     if count > 1 and len(set(answer)) != count:
         raise IllegalChoice("The same option was chosen twice.")

@@ -19,7 +19,8 @@ Answer = tuple[int, ...]
 class Requirement(NamedTuple):
     """What must still be chosen before a trigger enters the queue (H11.1).
 
-    `step` is the instruction it is for, `number` which of the ability's choices it is.
+    `step` is the instruction it is for, `number` which of the ability's choices it is; `other`
+    is 1 where the opponent of the trigger's controller chooses.
     """
 
     kind: str
@@ -28,6 +29,7 @@ class Requirement(NamedTuple):
     maximum: int
     step: int
     number: int
+    other: int = 0
 
 
 class Statement(NamedTuple):

@@ -110,7 +110,7 @@ def _choose_targets(k: Kernel, ready: Triggers, inner: bool) -> tuple[Triggers, 
 def _target_decision(trigger: Trigger, needed: Requirement) -> Decision:
     return Decision(
         needed.kind,
-        trigger.controller,
+        trigger.controller ^ needed.other,
         needed.options,
         min(needed.minimum, len(needed.options)),  # R11.1a
         min(needed.maximum, len(needed.options)),

@@ -31,14 +31,11 @@ def amount(scope: Scope, node: a.Amount) -> Count:
 
 
 def _of_one(scope: Scope, node: a.StarsOf | a.HighestPower) -> Count:
-    """A characteristic of one Momon: current if it is still there, else as it last was."""
+    """A characteristic as it is, or as it last was before the Momon left the Arena (H11.4)."""
     ref, stars = referred(scope, node.of), isinstance(node, a.StarsOf)
 
     def read(state: GameState, run: Run) -> int:
-        meant = ref(state, run)
-        if not meant:
-            return 0
-        now = last_known(state, meant[0][0], meant[0][1])
-        return now.stars if stars else max(0, *now.powers)
+        known = [last_known(state, card, stay) for card, stay, _ in ref(state, run)]
+        return sum([now.stars if stars else max(0, *now.powers) for now in known])
 
     return read

@@ -52,6 +52,8 @@ class Need(NamedTuple):
     """The slot of a mode choice and the mode that this belongs to."""
     step: int
     """The op it is chosen for."""
+    other: int = 0
+    """1 where the opponent of the ability's controller chooses."""
 
 
 class Program(NamedTuple):
@@ -113,6 +115,8 @@ class Compiler:
         self.scope = Scope(setup, ElseThis(self._bound), attacker)
         self.conditional = False
         """Whether the present instruction stands under `If you do` (R9.3.2)."""
+        self.apart: frozenset[int] = frozenset()
+        """The targets of the modes beside the present one: they are not chosen together."""
         self._ops: list[Op] = []
         self._spans: list[Span | None] = []
         self._needs: list[Need] = []
@@ -206,6 +210,11 @@ class Compiler:
         self._ops, self._spans = before
         return number
 
+    @property
+    def targets(self) -> tuple[Objects, ...]:
+        """The targets compiled so far."""
+        return tuple(self._targets)
+
     def new_slot(self) -> int:
         """A binding of its own, for what is no selection of the script."""
         self._extra += 1
@@ -233,7 +242,8 @@ class Compiler:
         known = self._known.get(id(node))
         if known is not None:
             return known
-        made = objects(self.scope, node, [target.slot for target in self._targets])
+        earlier = [target.slot for target in self._targets if target.slot not in self.apart]
+        made = objects(self.scope, node, earlier)
         self._known[id(node)] = made
         if made.how == "target":
             self._targets.append(made)
@@ -261,7 +271,8 @@ class Compiler:
         def options(state: GameState, run: Run) -> tuple[int, ...]:
             return tuple([n for n, test in enumerate(tests) if test(state, run)])
 
-        self._needs.append(Need(MODE, slot, node.minimum, node.maximum, options, None, step))
+        other = int(node.who != "you")
+        self._needs.append(Need(MODE, slot, node.minimum, node.maximum, options, None, step, other))
 
     def guarded(self, guard: tuple[int, int] | None) -> None:
         """Targets compiled from now on belong to this mode; None: to all."""

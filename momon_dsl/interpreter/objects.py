@@ -8,25 +8,26 @@ from typing import NamedTuple
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.model.cards import BE_TARGETED, BE_TARGETED_BY
 from momon_dsl.model.frames import Ref
-from momon_dsl.model.state import ARENA, GameState
+from momon_dsl.model.state import ARENA, HAND, VOID, GameState
 
 from .run import FIRST_SLOT, Refs, Run
 from .scope import Scope
-from .select import Cards, candidates, predicate, present, referred
+from .select import Cards, candidates, found, predicate, referred
 
+_ZONES = {"Hand": HAND, "Arena": ARENA, "Void": VOID}
 Now = Callable[[GameState, Run], Refs]
-Could = Callable[[GameState, Run], bool]
 
 
 class Objects(NamedTuple):
-    """`now` gives the objects to act on right now, `could` whether there can be any (12.3.2).
+    """`now` gives the objects to act on right now, `could` the cards it may come to (12.3.2).
 
-    `slot` is the binding that holds them, -1 for a reference to what has none. `how` says how a
+    `now` holds cards of a Hand or Void too, where they were chosen there; `in_arena` leaves them
+    out. `slot` is the binding that holds them, -1 for a reference to what has none. `how` says how a
     selection is made ("" for a reference); `options` are the cards it may take.
     """
 
     now: Now
-    could: Could
+    could: Cards
     slot: int
     how: str
     minimum: int
@@ -42,10 +43,9 @@ def objects(scope: Scope, node: s.What, earlier: Sequence[int]) -> Objects:
     if node.how == "target":
         return _target(scope, node, slot, earlier)
     options = candidates(scope, node)
-    still = present if node.zone is None or "Arena" in node.zone.names else _still_in_piles
     return Objects(
-        lambda state, run: still(state, run.bindings[slot] or ()),
-        lambda state, run: bool(options(state, run)),
+        lambda state, run: found(state, run.bindings[slot] or ()),
+        options,
         slot,
         node.how,
         node.minimum,
@@ -54,35 +54,41 @@ def objects(scope: Scope, node: s.What, earlier: Sequence[int]) -> Objects:
     )
 
 
-def _still_in_piles(state: GameState, refs: Refs) -> Refs:
-    """Cards chosen from a Hand or Void that have not been in the Arena since."""
-    zone, stay = state.zone, state.stay
-    return tuple([r for r in refs if zone[r[0]] != ARENA and stay[r[0]] == r[1]])
-
-
 def _reference(scope: Scope, node: s.Reference) -> Objects:
     meant = referred(scope, node)
     slot = scope.names.slot_of(node)
+
+    def cards(state: GameState, run: Run) -> list[int]:
+        return [ref[0] for ref in found(state, meant(state, run))]
+
     return Objects(
-        lambda state, run: present(state, meant(state, run)),
-        lambda state, run: bool(present(state, meant(state, run))),
+        lambda state, run: found(state, meant(state, run)),
+        cards,
         FIRST_SLOT + slot if isinstance(slot, int) else -1,
         "",
         1,
         1,
-        lambda state, run: [ref[0] for ref in present(state, meant(state, run))],
+        cards,
     )
+
+
+def in_arena(state: GameState, refs: Refs) -> Refs:
+    """Those of the objects found that are in the Arena, where most instructions reach."""
+    zone = state.zone
+    return tuple([ref for ref in refs if zone[ref[0]] == ARENA])
 
 
 def _target(scope: Scope, node: s.Selection, slot: int, earlier: Sequence[int]) -> Objects:
     """A target is checked again when the ability resolves; an illegal one is ignored (H11.1)."""
     meets = predicate(scope, node, other=not earlier)
     options = _target_options(scope, node, earlier)
+    names = node.zone.names if node.zone else ("Arena",)
+    zones = tuple([_ZONES[name] for name in names])
 
     def legal(state: GameState, ref: Ref, run: Run) -> bool:
         card = ref[0]
         return (
-            state.zone[card] == ARENA
+            state.zone[card] in zones
             and state.stay[card] == ref[1]
             and not state.current[card].cannot & (BE_TARGETED | BE_TARGETED_BY << run.controller)
             and (meets is None or meets(state, card, run))
@@ -91,9 +97,10 @@ def _target(scope: Scope, node: s.Selection, slot: int, earlier: Sequence[int]) 
     def now(state: GameState, run: Run) -> Refs:
         return tuple([ref for ref in run.bindings[slot] or () if legal(state, ref, run)])
 
-    def could(state: GameState, run: Run) -> bool:
-        chosen = run.bindings[slot]
-        return bool(options(state, run) if chosen is None else now(state, run))
+    def could(state: GameState, run: Run) -> Sequence[int]:
+        if run.bindings[slot] is None:
+            return options(state, run)
+        return [ref[0] for ref in now(state, run)]
 
     return Objects(now, could, slot, "target", node.minimum, node.maximum, options)
 

@@ -6,10 +6,11 @@ from typing import Any
 
 from momon_dsl.model.frames import Ref, Trigger
 
-DID, SCRATCH, MOVED, ITEM = range(4)
-FIRST_SLOT = 4
+DID, SCRATCH, MOVED, ITEM, ACTOR = range(5)
+FIRST_SLOT = 5
 """Bindings: did the last instruction do what it says (H11.7); part of a choice under way; those
-that Moved this way (R12.2.2); the item of a `For each`; from 4 on the selections in order."""
+that Moved this way (R12.2.2); the item of a `For each`; 1 while the opponent does what they may,
+else 0 (9.3.2); from 5 on the selections in order."""
 
 Bindings = list[Any]
 
@@ -34,9 +35,14 @@ class Run:
         self.bindings = bindings
 
 
+def fresh_bindings(slots: int) -> Bindings:
+    """Nothing done, chosen or Moved yet."""
+    return [0, None, (), None, 0, *[None] * slots]
+
+
 def run_of(trigger: Trigger, bindings: tuple[Any, ...], slots: int) -> Run:
     """The context of a trigger; `slots` is how many selections its program has."""
-    values = list(bindings) if bindings else [0, None, (), None, *[None] * slots]
+    values = list(bindings) if bindings else fresh_bindings(slots)
     return Run(
         trigger.source, trigger.stay, trigger.controller, trigger.event, trigger.subject, values
     )

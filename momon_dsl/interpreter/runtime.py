@@ -203,7 +203,9 @@ class AbilityRuntime:
             least = need.minimum
             if need.kind == MODE:  # 12.3.3: all modes impossible is no reason to drop the trigger
                 least = min(least, len(options))
-            return Requirement(need.kind, options, least, need.maximum, need.step, number)
+            return Requirement(
+                need.kind, options, least, need.maximum, need.step, number, need.other
+            )
         return None
 
     def bind(self, state: GameState, trigger: Trigger, number: int, answer: Answer) -> Trigger:
@@ -256,8 +258,15 @@ class AbilityRuntime:
                 ev.ABILITY_DID_NOTHING, trigger.controller, values=("condition",), rule="H11.1"
             )
             return False
-        chosen = [t for t in program.targets if t.minimum and run.bindings[t.slot]]
-        if chosen and not any(target.now(state, run) for target in chosen):
+        required = legal = False
+        for target in program.targets:
+            chosen = run.bindings[target.slot]
+            if chosen:
+                # An illegal target is ignored, by what speaks of it later as well.
+                now = run.bindings[target.slot] = target.now(state, run)
+                if target.minimum:
+                    required, legal = True, legal or bool(now)
+        if required and not legal:
             kernel.emit(
                 ev.ABILITY_DID_NOTHING, trigger.controller, values=("targets",), rule="H11.1"
             )

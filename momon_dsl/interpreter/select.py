@@ -36,7 +36,7 @@ def referred(scope: Scope, node: s.Reference) -> Referred:
         attacks = scope.event_is_attacker and not isinstance(node, s.EventMomon)
         return _attacker if attacks else _subject
     if slot == "item":
-        return lambda state, run: (run.bindings[ITEM],)
+        return _item
     index = FIRST_SLOT + int(slot)
     return lambda state, run: run.bindings[index] or ()
 
@@ -46,6 +46,12 @@ def _this(state: GameState, run: Run) -> Refs:
     if space < 0:
         space = last_space(state, run.source, run.stay)
     return ((run.source, run.stay, space),)
+
+
+def _item(state: GameState, run: Run) -> Refs:
+    """What a `For each` stands at; nothing yet where a target in its loop is chosen (H11.1)."""
+    item = run.bindings[ITEM]
+    return () if item is None else (item,)
 
 
 def _subject(state: GameState, run: Run) -> Refs:
@@ -74,20 +80,22 @@ def last_space(state: GameState, card: int, stay: int) -> int:
 
 def last_known(state: GameState, card: int, stay: int) -> Characteristics:
     """The characteristics of an object now or, if it is gone, as it left (H11.4)."""
-    if state.stay[card] == stay:
-        if state.zone[card] == ARENA:
-            return state.current[card]
-        for event in reversed(state.log):
-            for subject in event.subjects:
-                if subject.card == card and subject.stay == stay:
-                    return subject.characteristics
+    if state.zone[card] == ARENA and state.stay[card] == stay:
+        return state.current[card]
+    for event in reversed(state.log):
+        for subject in event.subjects:
+            if subject.card == card and subject.stay == stay and subject.space >= 0:
+                return subject.characteristics
     return state.current[card]
 
 
-def present(state: GameState, refs: Refs) -> Refs:
-    """Those objects that are still in the Arena as the same object (H1.1)."""
+def found(state: GameState, refs: Refs) -> Refs:
+    """Those that are still what they were: the same object in the Arena, or a card outside (H1.1).
+
+    An object that has left the Arena is no more; a card chosen outside has never had a Space.
+    """
     zone, stay = state.zone, state.stay
-    return tuple([r for r in refs if zone[r[0]] == ARENA and stay[r[0]] == r[1]])
+    return tuple([r for r in refs if stay[r[0]] == r[1] and (zone[r[0]] == ARENA) == (r[2] >= 0)])
 
 
 # --- filters -------------------------------------------------------------------------------
@@ -131,7 +139,9 @@ def _filter(scope: Scope, node: s.Filter) -> Predicate:
     if isinstance(node, s.AdjacentTo):
         return _adjacent(scope, node.of)
     if isinstance(node, s.MovedThisWay):
-        return lambda state, card, run: any(r[0] == card for r in run.bindings[MOVED])
+        return lambda state, card, run: any(
+            moved == card and stay == state.stay[card] for moved, stay, _ in run.bindings[MOVED]
+        )
     if isinstance(node, s.NamedCard):
         cards, name = scope.setup.cards, node.name
         return lambda state, card, run: cards[card].name == name
@@ -196,21 +206,20 @@ def _adjacent(scope: Scope, node: s.Reference) -> Predicate:
     of = referred(scope, node)
 
     def test(state: GameState, card: int, run: Run) -> bool:
-        meant = of(state, run)
-        if not meant or state.space[card] < 0:
+        space = state.space[card]
+        if space < 0:
             return False
-        space = where(state, meant[0])
-        return space >= 0 and state.space[card] in adjacent[space]
+        near = adjacent[space]
+        return any([where(state, ref) in near for ref in of(state, run)])
 
     return test
 
 
 def where(state: GameState, ref: tuple[int, int, int]) -> int:
-    """The Space an object is in, or was in as the ability remembers it."""
+    """The Space an object is in, or last was in: it may have Moved since it was remembered."""
     card, stay, remembered = ref
-    if state.zone[card] == ARENA and state.stay[card] == stay:
-        return state.space[card]
-    return remembered if remembered >= 0 else last_space(state, card, stay)
+    space = last_space(state, card, stay)
+    return space if space >= 0 else remembered
 
 
 # --- candidates ----------------------------------------------------------------------------

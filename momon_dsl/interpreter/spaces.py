@@ -50,8 +50,8 @@ def _beside(scope: Scope, node: Reference) -> Spaces:
     of = referred(scope, node)
 
     def beside(state: GameState, run: Run) -> tuple[int, ...]:
-        meant = of(state, run)
-        space = where(state, meant[0]) if meant else -1
-        return _if_empty(state, *adjacent[space]) if space >= 0 else ()
+        at = [where(state, ref) for ref in of(state, run)]
+        near = [space for place in at if place >= 0 for space in adjacent[place]]
+        return _if_empty(state, *sorted(dict.fromkeys(near)))
 
     return beside

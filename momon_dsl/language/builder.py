@@ -90,7 +90,12 @@ class Context:
             return unescaped(inner) if "\\" in inner or "\0" in inner else inner
         if kind == "SYMBOL":
             return text[1:-1].upper() if len(text) == 3 else text[1:-1]
-        return " ".join(text.split()) if kind == "CARD" else text
+        return self._card(text, start, end) if kind == "CARD" else text
+
+    def _card(self, text: str, start: int, end: int) -> str:
+        code, number = text.split()
+        self._number(number, end - len(number), end)
+        return f"{code} {number}"
 
     def _number(self, text: str, start: int, end: int) -> int:
         digits = text.lstrip("+-")

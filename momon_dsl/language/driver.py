@@ -24,7 +24,7 @@ _TOKEN: Final = re.compile(
     |(?P<INT>[0-9]+)
     |(?P<THAI>[\u0e00-\u0e7f])
     |(?P<COLON>:)
-    |(?P<STRING>"(?:[^"\\\n]|\\\0?["\\])*")
+    |(?P<STRING>"[^"\\\n]*(?:\\\0?["\\][^"\\\n]*)*+")
     |(?P<SYMBOL>\[[A-Za-z]+\])
     |(?P<SIGNED>[+-][0-9]+)
     |(?P<MINUS>-)
@@ -36,6 +36,7 @@ _TOKEN: Final = re.compile(
     |(?P<BAD>(?s:.)))""",
     re.VERBOSE,
 )
+# STRING never tries again (`*+`): that would be remembered for each of millions of marks.
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+)?")
 _NAME: Final = re.compile(r"[A-Z][A-Za-z0-9_]*")
 _SPACE_NAME: Final = re.compile(r"[a-z][1-9][0-9]?")
@@ -97,6 +98,9 @@ class TooDeep(Exception):
 class Machine:
     """The tables of one language, made ready to run.
 
+    `values` and `groups` are for messages: what a value is called, and what several terminals
+    are called together.
+
     `words` maps a Latin word in lower case, and `thai` the first letter of a Thai word to the
     words that begin with it (longest first), to (spelling, terminal, canonical spelling if it
     is another one).
@@ -111,6 +115,7 @@ class Machine:
     thai: dict[str, list[tuple[str, str, str | None]]]
     canonical: dict[str, str]
     values: dict[str, str]
+    groups: dict[str, list[str]]
 
 
 def machine(language: str, reducer: Callable[[str, str | None, list[str]], Reduce]) -> Machine:
@@ -134,7 +139,7 @@ def machine(language: str, reducer: Callable[[str, str | None, list[str]], Reduc
     canonical = {name: spellings[0] for name, spellings in made["keywords"].items()}
     return Machine(
         language, made["states"], rules, made["start"], made["end"], words, thai, canonical,
-        made["values"],
+        made["values"], dict(made["groups"]),
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ _NAMES: Final = frozenset({"NAME", "CARD", "STRING", "SPACE_NAME"})
 _NO_WORDS: Final = VALUES | PUNCTUATION.keys()
 _LIKELY, _LIKELY_THAI, _CERTAIN = 0.7, 0.6, 0.8
 """How alike two words must be (1 is the same) to suggest one for the other."""
-_SHOWN: Final = 8
+_SHOWN: Final = 6
 """So many of the words that could stand there are named; more help nobody."""
 
 
@@ -23,12 +23,7 @@ def explain(context: Context, reader: Machine, error: Unexpected) -> None:
     if name and _near(reader, name, context.text[name.start : name.end], _LIKELY):
         error = name
     word = context.text[error.start : error.end]
-    words = sorted({_in_words(reader, kind) for kind in error.expected})
-    if len(words) > _SHOWN:
-        import difflib  # late, here and below: a script without errors never needs it
-
-        words.sort(key=lambda other: -difflib.SequenceMatcher(None, word[:60], other).ratio())
-        words.sort(key=lambda other: other[0] != '"')  # a mark that is missing comes first
+    words = _possible(reader, error.expected, word)
     if error.kind == "BAD":
         code = "E217" if word == '"' else "E218"
         end = context.text.find("\n", error.start) if word == '"' else error.end
@@ -74,6 +69,21 @@ def _near(reader: Machine, error: Unexpected, word: str, cutoff: float) -> list[
 
     found = difflib.get_close_matches(word[:60].lower(), keywords, n=3, cutoff=cutoff)
     return [keywords[name] for name in found]
+
+
+def _possible(reader: Machine, expected: list[str], word: str) -> list[str]:
+    """What could stand there, in words; of many, those worth naming first."""
+    words = sorted({_in_words(reader, kind) for kind in expected})
+    if len(words) <= _SHOWN:
+        return words
+    groups = {name: kinds for name, kinds in reader.groups.items() if set(kinds) <= set(expected)}
+    grouped = {kind for kinds in groups.values() for kind in kinds}
+    words = sorted({_in_words(reader, kind) for kind in expected if kind not in grouped})
+    import difflib  # late, here and below: a script without errors never needs it
+
+    words.sort(key=lambda other: -difflib.SequenceMatcher(None, word[:60], other).ratio())
+    marks = [other for other in words if other[0] == '"']  # what is often missing comes first
+    return [*marks, *groups, *(other for other in words if other[0] != '"')]
 
 
 def _in_words(reader: Machine, kind: str) -> str:

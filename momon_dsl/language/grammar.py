@@ -162,6 +162,7 @@ def _make(language: str, key: str) -> dict[str, Any]:
         ],
         "keywords": spelled(language),
         "values": _table(language)["values"],
+        "groups": list(_table(language)["groups"].items()),  # in the order of the file
     }
 
 
@@ -196,7 +197,7 @@ def _load(path: Path, key: str) -> dict[str, Any] | None:
         found = json.loads(path.read_bytes())
     except (OSError, ValueError, RecursionError):
         return None
-    whole = isinstance(found, dict) and found.get("key") == key and "values" in found
+    whole = isinstance(found, dict) and found.get("key") == key and "groups" in found
     return found if whole else None
 
 

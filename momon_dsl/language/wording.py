@@ -15,7 +15,7 @@ Lang = Literal["en", "th"]
 
 @cache
 def messages(lang: Lang) -> dict[str, dict[str, Any]]:
-    """Every message of a language by its code: `message`, and `hint`, a text or several.
+    """Every message of a language by its code: `message` and `hint`, a text or several.
 
     >>> messages("en").keys() == messages("th").keys()
     True
@@ -26,17 +26,18 @@ def messages(lang: Lang) -> dict[str, dict[str, Any]]:
 
 def message_of(finding: Finding, lang: Lang = "en") -> str:
     """What is wrong, in one sentence."""
-    template = messages(lang).get(finding.code, {}).get("message", "")
-    return _fill(template, dict(finding.arguments)) or finding.code
+    return _first("message", finding, lang) or finding.code
 
 
 def hint_of(finding: Finding, lang: Lang = "en") -> str:
-    """What would be right, or "" if there is nothing certain to say.
+    """What would be right, or "" if there is nothing certain to say."""
+    return _first("hint", finding, lang)
 
-    Of several hints the first one counts whose placeholders all have a value.
-    """
-    hints = messages(lang).get(finding.code, {}).get("hint", [])
-    templates = [hints] if isinstance(hints, str) else hints
+
+def _first(part: str, finding: Finding, lang: Lang) -> str:
+    """Of several texts the first one counts whose placeholders all have a value."""
+    texts = messages(lang).get(finding.code, {}).get(part, [])
+    templates = [texts] if isinstance(texts, str) else texts
     filled = (_fill(template, dict(finding.arguments)) for template in templates)
     return next((text for text in filled if text), "")
 

@@ -54,7 +54,10 @@ class Position:
 
 
 def state_of(position: Position, setup: Setup, seed: int) -> GameState:
-    """The state of a position; raises `MomonError` for a Space outside the Arena."""
+    """The state of a position; raises `MomonError` for a Space or a player that there is not."""
+    players = [position.active, *position.owners()]
+    if any(player not in (0, 1) for player in players):
+        raise MomonError("A position is one of player 0 and player 1.")
     s = blank_state(setup, seed)
     s.hands, s.voids = (
         [_pile(position, p, HAND) for p in (0, 1)],
@@ -79,6 +82,8 @@ def _pile(position: Position, player: int, zone: int) -> tuple[int, ...]:
 def _put(s: GameState, number: int, placed: Placed, rules: Format) -> None:
     if not 0 <= placed.space < rules.arena.size:
         raise MomonError(f"{placed.card.id} lies outside the Arena of the format {rules.name}.")
+    if placed.controller not in (-1, 0, 1):  # -1: no Marking Token, which 12.1.4 deals with
+        raise MomonError(f"Player 0 or player 1 controls {placed.card.id}.")
     s.space[number], s.controller[number] = placed.space, placed.controller
     s.stay[number] = 1
     if s.arena[placed.space] < 0:

@@ -151,6 +151,13 @@ class GameState:
         new.dirty = self.dirty
         return new
 
+    def detached(self) -> GameState:
+        """A copy that shares nothing changeable, not even what `copy` leaves to be made anew."""
+        new = self.copy()
+        new.heard = self.heard[:]
+        new.listeners = {kind: tuple(entries) for kind, entries in self.listeners.items()}
+        return new
+
 
 def blank_state(setup: Setup, seed: int) -> GameState:
     """A state before the first turn: every card in its owner's Hand, nothing under way.

@@ -40,11 +40,17 @@ def test_no_message_is_left_over(lang: str) -> None:
 @pytest.mark.parametrize("code", sorted(messages("en")))
 def test_both_languages_say_the_same(code: str) -> None:
     """The same places to fill, and an alternative for an alternative."""
-    english, thai = messages("en")[code], messages("th")[code]
-    assert placeholders(english["message"]) == placeholders(thai["message"])
-    hints = [entry["hint"] for entry in (english, thai)]
-    lists = [[hint] if isinstance(hint, str) else hint for hint in hints]
-    assert [placeholders(h) for h in lists[0]] == [placeholders(h) for h in lists[1]]
+    for part in ("message", "hint"):
+        english, thai = (
+            [placeholders(text) for text in texts(messages(lang)[code][part])]
+            for lang in ("en", "th")
+        )
+        assert english == thai
+
+
+def texts(entry: str | list[str]) -> list[str]:
+    """A text or several, as several."""
+    return [entry] if isinstance(entry, str) else entry
 
 
 @pytest.mark.parametrize("code", sorted(messages("th")))
@@ -52,7 +58,7 @@ def test_thai_is_spelt_as_the_source_wants_it(code: str) -> None:
     from momon_dsl.language.source import source_of
 
     entry = messages("th")[code]
-    text = " ".join([entry["message"], *entry["hint"]])
+    text = " ".join([*texts(entry["message"]), *texts(entry["hint"])])
     assert source_of("th.toml", text.encode()).diagnostics == ()
     assert wcwidth.wcswidth(text) > 0
 
@@ -61,6 +67,15 @@ def test_the_first_hint_whose_places_can_be_filled() -> None:
     use = Finding("E314", 0, 0, 1, 1, (("name", "FBD 1"), ("near", "FBD 2")))
     assert hint_of(use) == "Did you mean FBD 2?"
     assert hint_of(use._replace(arguments=(("name", "FBD 1"), ("near", "")))).startswith("Check")
+
+
+@pytest.mark.parametrize("code", ["E311", "E312", "E313"])
+def test_the_first_message_whose_places_can_be_filled(code: str) -> None:
+    said = (("id", "FBD 1"), ("name", "One"), ("kind", "deck"))
+    here = Finding(code, 0, 0, 1, 1, (*said, ("line", "7")))
+    assert message_of(here).endswith(": see line 7.")
+    elsewhere = here._replace(arguments=(*said, ("where", "a.momon:7")))
+    assert message_of(elsewhere).endswith(": see a.momon:7.")
 
 
 def test_what_a_script_says_is_never_taken_for_a_template() -> None:

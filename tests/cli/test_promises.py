@@ -8,7 +8,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -185,12 +184,18 @@ def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
     assert running.wait() in {0, 1}
 
 
+def _obey_ctrl_c() -> None:
+    """Jobs in the background of a script, such as `make test &`, are started deaf to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
+    # A script that never comes; opening it for writing waits until momon opens it for reading.
     os.mkfifo(tmp_path / "slow.momon")
-    running = start("check", str(tmp_path / "slow.momon"))
-    time.sleep(0.5)
-    running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=20)
+    running = start("check", str(tmp_path / "slow.momon"), preexec_fn=_obey_ctrl_c)
+    with (tmp_path / "slow.momon").open("wb"):
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=20)
     assert running.returncode == 130
     assert b"Traceback" not in err
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from momon_dsl.errors import ScriptError
-from momon_dsl.language.parser import parse, parse_ability, parse_strict
+from momon_dsl.language.driver import VALUES
+from momon_dsl.language.nodes.documents import Language
+from momon_dsl.language.parser import machine_of, parse, parse_ability, parse_strict
 
 GOOD = 'card FBD 9 "Good"\n  On Summon:\n    Incite this.\n'
 HEAD = 'card FBD 1 "X"\n'
@@ -86,6 +88,26 @@ def test_a_broken_scenario_does_not_blame_its_other_lines() -> None:
 def test_what_could_stand_there_is_named_in_the_designers_words() -> None:
     (error,) = parse(HEAD + "  On Summon:\n    Return this to your Hand.\n").diagnostics
     assert dict(error.arguments)["expected"] == "its, their"
+
+
+def test_where_much_could_stand_its_kinds_are_named() -> None:
+    (error,) = parse(HEAD + "  On Summon:\n    gnaw a card.\n").diagnostics
+    expected = dict(error.arguments)["expected"].split(", ")
+    assert expected[:4] == [
+        '"-"',
+        "an instruction such as Summon",
+        "a Momon such as target Momon",
+        "a heading such as On Summon",
+    ]
+    assert len(expected) == 7  # six and the dots
+
+
+@pytest.mark.parametrize("language", ["en", "th"])
+def test_kinds_of_words_are_made_of_words(language: Language) -> None:
+    reader = machine_of(language)
+    assert reader.groups
+    for kinds in reader.groups.values():
+        assert set(kinds) <= reader.canonical.keys() | VALUES
 
 
 def test_a_test_card_between_the_steps_belongs_to_the_scenario() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 
 import pytest
 from hypothesis import given
@@ -64,6 +65,22 @@ def test_the_deepest_nesting_allowed_is_printed_and_read_again() -> None:
 def test_a_number_of_5000_digits_is_one_error() -> None:
     (error,) = parse(f'card FBD 1 "X"\n  stars {"9" * 5_000}\n').diagnostics
     assert error.code == "E110"
+
+
+def test_a_card_number_of_5000_digits_is_one_error() -> None:
+    (error,) = parse(f'card FBD {"9" * 5_000} "X"\n').diagnostics
+    assert (error.code, error.span.column) == ("E110", 10)
+
+
+@pytest.mark.parametrize("inner", ["x", "\\\\", '\\"', "ก"])
+def test_a_long_text_takes_no_more_memory_than_its_length(inner: str) -> None:
+    text = f'card FBD 1 "X"\n  flavor "{inner * 500_000}"\n'
+    tracemalloc.start()
+    document = parse(text).document
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert document is not None
+    assert peak < 20_000_000
 
 
 @pytest.mark.parametrize(

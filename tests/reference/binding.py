@@ -55,6 +55,8 @@ class Binder:
         self.spoken: list[Spoken] = []
         self.hidden: list[Spoken] = []
         self.called: dict[str, Any] = {}
+        self.targets: list[s.Selection] = []
+        self.earlier: dict[int, list[s.Selection]] = {}
         self.read(ability.trigger)
         if isinstance(ability.trigger, a.When | a.OnSnatch) and not about_this(ability.trigger):
             self.spoken.append(Spoken("event", kept=True))
@@ -80,12 +82,16 @@ class Binder:
 
     def sentence(self, sentence: i.Sentence) -> None:
         if isinstance(sentence, i.ChooseModes):
-            first = len(self.spoken)
+            first, targets = len(self.spoken), self.targets
+            found = list(targets)
             for mode in sentence.modes:
+                self.targets = list(targets)
                 hidden, called = self.hidden, dict(self.called)
                 self.hidden = hidden + self.spoken[first:]
                 self.steps(mode.steps)
                 self.hidden, self.called = hidden, called
+                found += self.targets[len(targets) :]
+            self.targets = found
         elif isinstance(sentence, i.ForEach):
             self.read(sentence.what)
             self.choose(sentence.what)
@@ -121,6 +127,9 @@ class Binder:
         if isinstance(part, s.Selection):
             plural = part.how == "each" or part.maximum > 1
             self.spoken.append(Spoken(part, plural, part.how == "target"))
+            if part.how == "target":
+                self.earlier[id(part)] = list(self.targets)
+                self.targets.append(part)
             if part.name:
                 self.called[part.name] = part
 

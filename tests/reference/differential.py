@@ -21,7 +21,7 @@ from .reference import Reference
 
 LOOPS = {d.REPETITIONS, d.OTHER}
 LOOP_EVENTS = {ev.LOOP_FOUND, ev.LOOP_REPEATED}
-UNTOLD = {ev.CHOICE_MADE, ev.TARGETS_CHOSEN}
+UNTOLD = {ev.CHOICE_MADE}
 BITS = {BE_SNATCHED: "be Snatched", BE_TARGETED: "be targeted", BE_MOVED: "be Moved", SNATCH: "Snatch"}
 
 
@@ -157,7 +157,8 @@ class Pair:
 
     def tables(self) -> Iterator[tuple[str, Any, Any]]:
         twin = self.game.fork()
-        twin._kernel.recompute()
+        if twin._state.dirty:
+            twin._kernel.recompute()
         state, w = twin._state, self.reference.play.world
         yield "active player", state.active, w.active
         yield "turn", state.turn, self.reference.play.turn

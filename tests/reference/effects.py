@@ -15,37 +15,41 @@ from momon_dsl.model import events as ev
 from .binding import Binder, inside
 from .play import Asking, Ended, Play, Subject, Waiting
 from .selections import Scope, fits, holds, matching, meant, spaces
-from .triggers import scope_of
+from .triggers import waiting_scope
 from .world import Lasting, Ref
 
 
 def resolve(g: Play, trigger: Waiting) -> Asking:
-    """H11.1: condition and targets are looked at again, then the ability runs to its end."""
+    """One more resolution this turn (H12), to its end."""
     g.resolved += 1
     if g.resolved > g.rules.resolution_limit:
         raise Ended(None, "H12")
-    ability = trigger.ability
-    slots = Binder(ability).slots
-    scope = scope_of(ability, trigger.source, trigger.controller, trigger.subject, slots)
     about = [Subject(trigger.source)]
-    if ability.condition is not None and not holds(g.world, scope, ability.condition):
+    scope = waiting_scope(trigger, Binder(trigger.ability))
+    if goes_on(g, trigger, scope):
+        yield from Run(g, scope, trigger.ability, trigger.modes).sentences()
+    else:
         g.note(ev.ABILITY_DID_NOTHING, trigger.controller, about)
-        return
-    scope.chosen = dict(trigger.targets)
-    targets = [x for x in inside(ability, s.Selection) if id(x) in trigger.targets]
-    required = legal_required = 0
-    for selection in targets:
-        chosen = trigger.targets[id(selection)]
-        legal = [ref for ref in chosen if ref in may_target(g, scope, selection)]
-        scope.chosen[id(selection)] = legal
-        if selection.minimum:
-            required += len(chosen)
-            legal_required += len(legal)
-    if required and not legal_required:
-        g.note(ev.ABILITY_DID_NOTHING, trigger.controller, about)
-        return
-    yield from Run(g, scope, ability, trigger.modes).sentences()
     g.note(ev.ABILITY_RESOLVED, trigger.controller, about)
+
+
+def goes_on(g: Play, trigger: Waiting, scope: Scope) -> bool:
+    """H11.1: condition and targets are looked at again; illegal targets are ignored from here."""
+    condition = trigger.ability.condition
+    if condition is not None and not holds(g.world, scope, condition):
+        return False
+    scope.chosen = dict(trigger.targets)
+    required: list[Ref] = []
+    legal: list[Ref] = []
+    for selection in inside(trigger.ability, s.Selection):
+        if id(selection) in trigger.targets:
+            still = may_target(g, scope, selection)
+            now = [ref for ref in trigger.targets[id(selection)] if ref in still]
+            if selection.minimum:
+                required += trigger.targets[id(selection)]
+                legal += now
+            scope.chosen[id(selection)] = now
+    return not required or bool(legal)
 
 
 def may_target(g: Play, scope: Scope, selection: s.Selection) -> list[Ref]:
@@ -58,19 +62,15 @@ def may_target(g: Play, scope: Scope, selection: s.Selection) -> list[Ref]:
 
 
 def possible_modes(g: Play, scope: Scope, choice: i.ChooseModes) -> list[int]:
-    """12.3.2, R12.3.2: modes of which something can be done and every target can be chosen."""
+    """12.3.2, R12.3.2: modes whose first instruction can be done and whose targets exist."""
     possible = []
     for place, mode in enumerate(choice.modes):
-        targets = [x for x in inside(mode, s.Selection) if x.how == "target" and x.minimum]
-        if any(id(x) not in scope.chosen and not may_target(g, scope, x) for x in targets):
-            continue
-        if can_do_any(g, scope, mode.steps):
+        targets = [x for x in inside(mode, s.Selection) if x.how == "target"]
+        unchosen = [x for x in targets if id(x) not in scope.chosen]
+        lacking = [x for x in unchosen if x.minimum and not may_target(g, scope, x)]
+        if not lacking and can_do(g, scope, mode.steps[0]):
             possible.append(place)
     return possible
-
-
-def can_do_any(g: Play, scope: Scope, steps: Sequence[i.Instruction]) -> bool:
-    return any(can_do(g, scope, step) for step in steps)
 
 
 def can_do(g: Play, scope: Scope, step: i.Instruction) -> bool:
@@ -80,18 +80,20 @@ def can_do(g: Play, scope: Scope, step: i.Instruction) -> bool:
     if isinstance(step, i.Swap):
         first, second = (candidates(g, scope, step, what) for what in (step.first, step.second))
         return any(x != y for x in first for y in second)
-    (what,) = [part for part in (getattr(step, "what", None), getattr(step, "attacker", None)) if part]
-    return bool(candidates(g, scope, step, what))
+    return bool(candidates(g, scope, step, acted_on(step)))
+
+
+def acted_on(step: Any) -> s.What:
+    return step.attacker if isinstance(step, i.PerformCheck | i.Incite) else step.what
 
 
 def candidates(g: Play, scope: Scope, step: Any, what: s.What) -> list[Ref]:
-    """The objects that `what` can mean and that the instruction can act on."""
+    """The objects that `what` can mean and that the instruction can act on (12.3.1)."""
     if not isinstance(what, s.Selection):
         refs = meant(scope, what)
-    elif what.how == "target" and id(what) in scope.chosen:
-        refs = scope.chosen[id(what)]
     elif what.how == "target":
-        refs = may_target(g, scope, what)
+        legal = may_target(g, scope, what)
+        refs = [ref for ref in scope.chosen.get(id(what), legal) if ref in legal]
     else:
         refs = matching(g.world, scope, what)
     return [ref for ref in refs if can_act(g, scope, step, ref)]
@@ -100,25 +102,27 @@ def candidates(g: Play, scope: Scope, step: Any, what: s.What) -> list[Ref]:
 def can_act(g: Play, scope: Scope, step: Any, ref: Ref) -> bool:
     """What the rules let this instruction do to one object."""
     w = g.world
+    zone = w.zone[ref.card]
     if not w.same(ref):
         return False
-    zone = w.zone[ref.card]
-    cannot = w.now(ref.card).cannot
-    if isinstance(step, i.PutIntoVoid):
-        return zone in ("Arena", "Hand")
-    if isinstance(step, i.ReturnToHand):
-        return zone in ("Arena", "Void")
     if isinstance(step, i.Summon):
-        return zone in ("Hand", "Void") and bool(spaces(w, scope, step.into))
-    if zone != "Arena":
-        return False
+        return zone != "Arena" and bool(spaces(w, scope, step.into))
+    if zone != "Arena" and ref in w.last_space:
+        return False  # H1.1: an object that has left the Arena is no more
+    if isinstance(step, i.PutIntoVoid):
+        return zone != "Void"
+    if isinstance(step, i.ReturnToHand):
+        return zone != "Hand"
+    if isinstance(step, i.ForEach):
+        return True
+    cannot = w.now(ref.card).cannot
     if isinstance(step, i.Move):
-        return "be Moved" not in cannot and bool(spaces(w, scope, step.to))
+        return zone == "Arena" and "be Moved" not in cannot and bool(spaces(w, scope, step.to))
     if isinstance(step, i.Swap):
-        return "be Moved" not in cannot
+        return zone == "Arena" and "be Moved" not in cannot
     if isinstance(step, i.DirectSnatch):
-        return "be Snatched" not in cannot and w.controller[ref.card] != scope.you
-    return True
+        return zone == "Arena" and "be Snatched" not in cannot
+    return zone == "Arena"
 
 
 class Run:
@@ -130,39 +134,50 @@ class Run:
         self.g, self.w, self.scope = g, g.world, scope
         self.ability, self.modes = ability, modes
         self.actor = scope.you
+        self.did = False
+        """H11.7: whether the last instruction did what it says."""
 
     def sentences(self) -> Asking:
-        did = False
-        held = True
+        held = looked_at = False
+        before: i.Sentence | None = None
         for place, sentence in enumerate(self.ability.body):
             self.actor = self.scope.you
             if isinstance(sentence, i.IfYouDo):
-                # H11.7: both "if you do" and "if you don't" look at the sentence before them.
-                if did == sentence.did:
+                # "If you do … If you don't …" both look at the sentence before the two.
+                if sentence.did or not isinstance(before, i.IfYouDo):
+                    looked_at = self.did
+                if looked_at == sentence.did:
                     yield from self.steps(sentence.steps)
             elif isinstance(sentence, i.ChooseModes):
-                did = yield from self.choose_modes(sentence, place)
+                yield from self.choose_modes(sentence, place)
             elif isinstance(sentence, i.ForEach):
-                did = yield from self.for_each(sentence)
+                yield from self.for_each(sentence)
             elif isinstance(sentence, i.If):
                 held = holds(self.w, self.scope, sentence.condition)
-                did = held and (yield from self.steps(sentence.steps))
+                yield from self.steps(sentence.steps if held else ())
             elif isinstance(sentence, i.Otherwise):
-                did = not held and (yield from self.steps(sentence.steps))
+                if not held:
+                    yield from self.steps(sentence.steps)
             elif isinstance(sentence, i.May):
-                did = yield from self.may(sentence)
+                yield from self.may(sentence)
             else:
-                did = yield from self.steps(sentence.steps)
+                yield from self.steps(sentence.steps)
+            before = sentence
+
+    def steps(self, steps: Sequence[i.Instruction]) -> Asking:
+        self.did = False
+        for step in steps:
+            self.did = yield from self.step(step)
 
     def may(self, sentence: i.May) -> Asking:
-        if not can_do_any(self.g, self.scope, sentence.steps):
-            return False
-        player = self.scope.player(sentence.who)
-        (answer,) = yield from self.g.ask(d.MAY, player, (d.NO, d.YES))
-        if answer == d.NO:
-            return False
-        self.actor = player
-        return (yield from self.steps(sentence.steps))
+        """R9.3.2: asked once, at resolution, if its first instruction can be done."""
+        self.did = False
+        if can_do(self.g, self.scope, sentence.steps[0]):
+            player = self.scope.player(sentence.who)
+            (answer,) = yield from self.g.ask(d.MAY, player, (d.NO, d.YES))
+            if answer == d.YES:
+                self.actor = player
+                yield from self.steps(sentence.steps)
 
     def choose_modes(self, choice: i.ChooseModes, place: int) -> Asking:
         modes = self.modes if place == 0 else None
@@ -170,28 +185,19 @@ class Run:
             possible = possible_modes(self.g, self.scope, choice)
             who = self.scope.player(choice.who)
             modes = yield from self.g.ask(d.MODE, who, possible, choice.minimum, choice.maximum)
-        did = False
-        for mode in modes or []:
-            done = yield from self.steps(choice.modes[mode].steps)
-            did = did or done
-        return did
+        self.did = False
+        for mode in sorted(modes or []):
+            yield from self.steps(choice.modes[mode].steps)
 
     def for_each(self, sentence: i.ForEach) -> Asking:
-        items = yield from self.pick(sentence, sentence.what)
-        did = False
-        for item in items:
+        """The items are fixed beforehand; it did something if it did so for one of them."""
+        did = self.did = False
+        for item in (yield from self.pick(sentence, sentence.what)):
             self.scope.item = [item]
-            done = yield from self.steps(sentence.steps)
-            did = did or done
+            yield from self.steps(sentence.steps)
+            did = did or self.did
         self.scope.item = []
-        return did
-
-    def steps(self, steps: Sequence[i.Instruction]) -> Asking:
-        did = False
-        for step in steps:
-            done = yield from self.step(step)
-            did = did or done
-        return did
+        self.did = did
 
     # --- choosing -----------------------------------------------------------------------
 
@@ -205,7 +211,7 @@ class Run:
             found = [self.w.ref(card) for card in cards]
         elif isinstance(what, s.Selection) and what.how == "random":
             cards = self.g.draw([ref.card for ref in found], what.maximum)
-            found = [self.w.ref(card) for card in sorted(cards)]
+            found = [self.w.ref(card) for card in cards]
         if isinstance(what, s.Selection) and what.how != "target":
             self.scope.chosen[id(what)] = found
         return found
@@ -226,8 +232,7 @@ class Run:
             return (yield from self.move(step))
         if isinstance(step, i.Swap):
             return (yield from self.swap(step))
-        what = step.attacker if isinstance(step, i.PerformCheck | i.Incite) else step.what
-        refs = yield from self.pick(step, what)
+        refs = yield from self.pick(step, acted_on(step))
         if not refs:
             return False
         if isinstance(step, i.PutIntoVoid | i.ReturnToHand):
@@ -240,6 +245,10 @@ class Run:
         elif isinstance(step, i.DirectSnatch):
             from .turn import take_control
 
+            # H10.6: nothing happens to what that player already controls.
+            refs = [ref for ref in refs if w.controller[ref.card] != you]
+            if not refs:
+                return False
             take_control(g, refs, you, attacker=None, incite=False)
         else:
             kind = "power" if isinstance(step, i.GetsPower) else "stars"
@@ -266,44 +275,49 @@ class Run:
         for ref in refs:
             w.leave(ref.card, "Void" if void else "Hand")
         kind = ev.PUT_INTO_VOID if void else ev.RETURNED_TO_HAND
-        g.note(kind, self.scope.you, subjects, look=look)
+        g.note(kind, -1, subjects, look=look)
 
     def summon(self, step: i.Summon) -> Asking:
         """9.3.2, 9.4: a legal card-and-Space pair must be chosen if there is one."""
         from .turn import put_into_arena
 
-        g, w = self.g, self.w
-        found = candidates(g, self.scope, step, step.what)
-        what = step.what
-        selected = isinstance(what, s.Selection)
-        if selected and what.how == "random":
-            cards = g.draw([ref.card for ref in found], what.maximum)
-            found = [ref for ref in found if ref.card in cards]
-        several = len(found) if not selected or what.how in ("each", "target", "random") else 1
-        summoned = []
-        for turn in range(several):
-            those = found if several == 1 and selected and what.how == "choose" else [found[turn]]
+        g, what = self.g, step.what
+        selection = what if isinstance(what, s.Selection) else None
+        low, high = (selection.minimum, selection.maximum) if selection else (1, 1)
+        every = selection is not None and selection.how == "each"
+        if every:
+            high = len(candidates(g, self.scope, step, what))
+        done: list[Ref] = []
+        # 9.3.6: several are Summoned one after another, each on its own.
+        while len(done) < high:
+            found = candidates(g, self.scope, step, what)
+            if selection and selection.how == "random":
+                drawn = g.draw(sorted(ref.card for ref in found), 1)
+                found = [ref for ref in found if ref.card in drawn]
             pairs = [
                 ref.card << d.SPACE_BITS | space
-                for ref in those
-                if w.same(ref) and w.zone[ref.card] != "Arena"
-                for space in spaces(w, self.scope, step.into)
+                for ref in found
+                for space in spaces(self.w, self.scope, step.into)
             ]
-            if not pairs:
-                continue
-            (pair,) = yield from g.ask(d.SUMMON, self.actor, pairs)
-            card, space = pair >> d.SPACE_BITS, pair & ((1 << d.SPACE_BITS) - 1)
-            summoned.append(put_into_arena(g, card, space, self.actor, True, step.check))
-        if selected:
-            self.scope.chosen[id(what)] = summoned
-        elif summoned and self.scope.slots.get(id(what)) not in (None, "this", "event", "item"):
-            self.scope.chosen[id(self.scope.slots[id(what)])] = summoned
-        if not summoned:
+            needed = int(every or len(done) < low)
+            chosen = yield from g.ask(d.SUMMON, self.actor, pairs, needed, 1)
+            if not chosen:
+                break
+            card, space = chosen[0] >> d.SPACE_BITS, chosen[0] & ((1 << d.SPACE_BITS) - 1)
+            done.append(put_into_arena(g, card, space, self.actor, True, step.check))
+        self.now_means(what, done)
+        if len(done) < max(low, 1):
             if self.skipped(step):
                 g.note(ev.SUMMON_SKIPPED, self.actor)
-            else:
+            elif low:
                 g.note(ev.SUMMON_FAILED, self.actor)
-        return bool(summoned)
+        return bool(done)
+
+    def now_means(self, what: s.What, refs: list[Ref]) -> None:
+        """Later references to what was Summoned mean the objects that it has become (H1.1)."""
+        slot = what if isinstance(what, s.Selection) else self.scope.slots.get(id(what))
+        if slot is not None and not isinstance(slot, str):
+            self.scope.chosen[id(slot)] = refs
 
     def skipped(self, step: i.Summon) -> bool:
         """9.3.2: the Summon that FBD 167's "if you do" leads to is skipped, it does not fail."""
@@ -332,7 +346,7 @@ class Run:
         """12.2.3: both or neither."""
         first = yield from self.pick(step, step.first)
         second = yield from self.pick(step, step.second, without=first)
-        if not first or not second:
+        if len(first) != 1 or len(second) != 1:
             return False
         x, y = first[0], second[0]
         moves = [(x, self.w.space[y.card]), (y, self.w.space[x.card])]
@@ -350,6 +364,6 @@ class Run:
         for ref, to in moves:
             w.put_at(ref.card, to)
         self.scope.moved += [ref for ref, _ in moves]
-        self.g.note(kind, self.scope.you, subjects)
+        self.g.note(kind, -1, subjects)
 
 

@@ -132,11 +132,11 @@ class Play:
         if low == high == len(options):
             return list(options)
         answer = yield Question(kind, player, tuple(options), low, high, tuple(about))
-        return sorted(answer)
+        return list(answer)
 
     def draw(self, options: Sequence[int], count: int) -> list[int]:
         """So many at random, by the game's own random source."""
-        left, drawn = list(options), []
+        left, drawn = sorted(options), []
         for _ in range(min(count, len(left))):
             self.random, place = below(self.random, len(left))
             drawn.append(left.pop(place))

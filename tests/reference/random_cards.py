@@ -130,6 +130,12 @@ class Maker:
     def what(self, **how: float) -> s.What:
         return self.reference() if self.often(0.4) else self.selection(**how)
 
+    def single(self) -> s.What:
+        what = self.what(several=0.0)
+        if isinstance(what, s.Selection) and what.how == "each":
+            return attrs.evolve(what, how="choose", minimum=1, maximum=1)
+        return what
+
     # --- Spaces, conditions -----------------------------------------------------------------
 
     def empty_space(self) -> p.EmptySpace:
@@ -211,7 +217,7 @@ class Maker:
                 lambda: i.ReturnToHand(what=self.what(zones=0.25)): 3,
                 self.summon: 6,
                 self.move: 5,
-                lambda: i.Swap(first=self.what(several=0.0), second=self.what(several=0.0)): 3,
+                lambda: i.Swap(first=self.single(), second=self.single()): 3,
                 lambda: i.PerformCheck(attacker=self.what()): 2,
                 lambda: i.Incite(attacker=self.what()): 3,
                 lambda: i.DirectSnatch(what=self.what()): 3,

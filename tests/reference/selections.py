@@ -18,15 +18,18 @@ class Scope:
     """Who "you" are, what "this" is, and what an ability has spoken of so far.
 
     `slots` says what each reference node stands for (by identity, from `binding`): "this",
-    "event", "item", or the selection node whose Momon it means.
+    "event", "item", or the selection node whose Momon it means; `earlier` which targets stand
+    before each target.
     """
 
     you: int
     this: Ref
     event: Ref | None = None
+    about: Ref | None = None
     left: int = -1
     chosen: dict[int, list[Ref]] = field(default_factory=dict)
     slots: dict[int, Any] = field(default_factory=dict)
+    earlier: dict[int, list[s.Selection]] = field(default_factory=dict)
     item: list[Ref] = field(default_factory=list)
     moved: list[Ref] = field(default_factory=list)
     former: dict[Ref, int] = field(default_factory=dict)
@@ -43,14 +46,16 @@ def meant(scope: Scope, reference: s.Reference) -> list[Ref]:
     if slot == "this":
         return [scope.this]
     if slot == "event":
-        return [] if scope.event is None else [scope.event]
+        # Of "When a Momon Snatches" it is the attacker, `the Snatched Momon` the one taken.
+        who = scope.event if isinstance(reference, s.EventMomon) else scope.about
+        return [] if who is None else [who]
     if slot == "item":
         return scope.item
     return scope.chosen.get(id(slot), [])
 
 
 def matching(w: World, scope: Scope, selection: s.Selection) -> list[Ref]:
-    """All Momon that meet a selection, in card order."""
+    """All Momon that meet a selection: the Arena's by Space, then a Hand's, then a Void's."""
     zone = selection.zone
     cards: list[int] = []
     for name in ("Arena",) if zone is None else zone.names:
@@ -59,14 +64,22 @@ def matching(w: World, scope: Scope, selection: s.Selection) -> list[Ref]:
         else:
             assert zone is not None
             cards += w.in_zone(name, scope.player(zone.whose))
-    refs = [w.ref(card) for card in sorted(cards)]
+    refs = [w.ref(card) for card in cards]
     return [ref for ref in refs if fits(w, scope, selection, ref)]
 
 
 def fits(w: World, scope: Scope, selection: s.Selection, ref: Ref) -> bool:
-    if selection.other and ref == scope.this:
+    if selection.other and ref in others(scope, selection):
         return False
     return all(meets(w, scope, one, ref) for one in selection.filters)
+
+
+def others(scope: Scope, selection: s.Selection) -> list[Ref]:
+    """What `another` is another than: the targets before a target, else the source."""
+    before = scope.earlier.get(id(selection))
+    if not before:
+        return [scope.this]
+    return [ref for each in before for ref in scope.chosen.get(id(each), [])]
 
 
 def meets(w: World, scope: Scope, one: s.Filter, ref: Ref) -> bool:

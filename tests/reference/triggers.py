@@ -41,12 +41,14 @@ def _triggers(
     g: Play, w: World, h: Happening, source: Ref, ability: a.Triggered
 ) -> list[Waiting]:
     made: list[Waiting] = []
-    slots = Binder(ability).slots
+    binder = Binder(ability)
     controller = w.controller[source.card]
     if isinstance(ability.trigger, a.WhenThisReturns):
         controller = g.world.controller[source.card]  # H11.4: the one after
     for subject in h.subjects or [None]:
-        scope = scope_of(ability, source, controller, subject, slots)
+        scope = scope_of(
+            ability, source, controller, subject, h.facts.get("attacker"), binder
+        )
         if not _meant(g, w, h, scope, ability.trigger, subject):
             continue
         if ability.condition is not None and not holds(w, scope, ability.condition):
@@ -61,13 +63,31 @@ def _triggers(
 
 
 def scope_of(
-    ability: a.Triggered, source: Ref, controller: int, subject: Subject | None, slots: dict
+    ability: a.Triggered,
+    source: Ref,
+    controller: int,
+    subject: Subject | None,
+    attacker: Ref | None,
+    binder: Binder,
 ) -> Scope:
-    scope = Scope(controller, source, slots=slots)
+    scope = Scope(controller, source, slots=binder.slots, earlier=binder.earlier)
     if subject is not None:
         scope.event, scope.left = subject.ref, subject.space
+        snatches = isinstance(ability.trigger, a.When) and ability.trigger.happens == "Snatches"
+        scope.about = attacker if snatches else subject.ref
         scope.former[subject.ref] = subject.space
     return scope
+
+
+def waiting_scope(trigger: Waiting, binder: Binder) -> Scope:
+    return scope_of(
+        trigger.ability,
+        trigger.source,
+        trigger.controller,
+        trigger.subject,
+        trigger.happening.facts.get("attacker"),
+        binder,
+    )
 
 
 def _meant(
@@ -168,8 +188,7 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
     from .effects import may_target, possible_modes
 
     body = trigger.ability.body
-    slots = Binder(trigger.ability).slots
-    scope = scope_of(trigger.ability, trigger.source, trigger.controller, trigger.subject, slots)
+    scope = waiting_scope(trigger, Binder(trigger.ability))
     scope.chosen = trigger.targets
     first = body[0]
     spoken: list[s.Selection] = []
@@ -178,6 +197,7 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
         trigger.modes = yield from g.ask(
             d.MODE, scope.player(first.who), possible, first.minimum, first.maximum
         )
+        trigger.modes.sort()
         for mode in trigger.modes:
             spoken += inside(first.modes[mode], s.Selection)
         body = body[1:]
@@ -187,7 +207,7 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
         if selection.how != "target":
             continue
         legal = may_target(g, scope, selection)
-        if selection.minimum and not legal:
+        if selection.minimum and not legal:  # R11.1a: fewer than asked for are all chosen
             g.note(ev.TRIGGER_DROPPED, trigger.controller, [Subject(trigger.source)])
             return False
         cards = yield from g.ask(

@@ -15,11 +15,11 @@ from .world import Lasting, Ref
 
 def whole_game(g: Play, first: int) -> Asking:
     """8.2: turn after turn until something ends the game."""
-    g.world.active = first
+    g.world.take_turn(first)
     try:
         while True:
             yield from turn(g)
-            g.world.active = 1 - g.world.active
+            g.world.take_turn(1 - g.world.active)
     except Ended as end:
         g.note(ev.GAME_ENDED, -1 if end.winner is None else end.winner)
         g.result = end
@@ -75,7 +75,8 @@ def expire(g: Play, duration: str) -> bool:
     w.effects = [effect for effect in w.effects if not over(effect)]
     w.changed()
     refs = sorted({ref for effect in ending for ref in effect.objects if w.here(ref)})
-    g.note(ev.EFFECTS_EXPIRED, subjects=[Subject(ref) for ref in refs])
+    whose = w.active if duration == "until the start of your next turn" else -1
+    g.note(ev.EFFECTS_EXPIRED, whose, subjects=[Subject(ref) for ref in refs])
     return True
 
 
@@ -129,9 +130,11 @@ def summon_step(g: Play) -> Asking:
             g.note(ev.NO_SUMMON, player)  # 9.2.5
             return None
         # 9.2.2: a draw over the canonical order, which no choice influences.
-        hand = g.draw(void, 1)
         g.note(ev.VOID_RANDOMISED, player)
+        (card,) = g.draw(void, 1)
         g.note(ev.CARD_REVEALED, player)
+        (space,) = yield from g.ask(d.SPACE, player, w.empty())
+        return put_into_arena(g, card, space, player, False, True)
     pairs = [card << d.SPACE_BITS | space for card in hand for space in w.empty()]
     (pair,) = yield from g.ask(d.SUMMON, player, pairs)
     card, space = pair >> d.SPACE_BITS, pair & ((1 << d.SPACE_BITS) - 1)
@@ -168,7 +171,7 @@ def drain(g: Play) -> Asking:
 
 def package(g: Play, item: Package) -> Asking:
     """9.3.5: On Summon and its own queue, then its Check and its own queue again."""
-    g.note(ev.PACKAGE_BEGAN, subjects=[Subject(item.ref)])
+    g.note(ev.PACKAGE_BEGAN, values=(item.ref.card,))
     g.own, g.nested, g.before_check = [], False, True
     g.own += yield from collect(g, item.triggers)
     yield from drain_own(g)
@@ -178,7 +181,7 @@ def package(g: Play, item: Package) -> Asking:
         yield from enter_queues(g)
         yield from drain_own(g)
     g.own = None
-    g.note(ev.PACKAGE_ENDED, subjects=[Subject(item.ref)])
+    g.note(ev.PACKAGE_ENDED, values=(item.ref.card,))
 
 
 def drain_own(g: Play) -> Asking:
@@ -199,11 +202,14 @@ def check(g: Play, attacker: Ref, incite: bool) -> Asking:
     if w.here(attacker):
         mine = w.now(attacker.card)
         player = w.controller[attacker.card]
-        for side, power in enumerate(mine.powers):
-            direction = facing(w.owners[attacker.card], side)
+        for direction in range(4):
+            side = next(x for x in range(4) if facing(w.owners[attacker.card], x) == direction)
+            power = mine.powers[side]
             beside = w.rules.arena.neighbours[w.space[attacker.card]][direction]
             other = w.at(beside) if beside >= 0 else None
             if power is None or other is None or w.controller[other] == player:
+                continue
+            if "Snatch" in mine.cannot:
                 continue
             theirs = w.now(other)
             # H10.2: the side that faces the attacker, by its own owner's orientation.
@@ -215,7 +221,7 @@ def check(g: Play, attacker: Ref, incite: bool) -> Asking:
             wins = power > against or (
                 g.rules.comparison == "greater or equal" and power == against
             )
-            won = wins and "be Snatched" not in theirs.cannot and "Snatch" not in mine.cannot
+            won = wins and "be Snatched" not in theirs.cannot
             attempts.append((other, power, against, won))
             if won:
                 taken.append(w.ref(other))

@@ -80,7 +80,8 @@ class World:
         return [c for c, z in enumerate(self.zone) if z == zone and self.owners[c] == player]
 
     def arena(self) -> list[int]:
-        return [c for c, z in enumerate(self.zone) if z == "Arena"]
+        found = [c for c, z in enumerate(self.zone) if z == "Arena"]
+        return sorted(found, key=lambda c: self.space[c])
 
     def at(self, space: int) -> int | None:
         return next((c for c in self.arena() if self.space[c] == space), None)
@@ -128,10 +129,16 @@ class World:
             self.last_now[ref] = self.now(card)
             self.last_controller[ref] = self.controller[card]
         self.zone[card], self.space[card], self.controller[card] = zone, -1, -1
+        # 12.1.6: an effect none of whose objects is left has ended.
+        self.effects = [e for e in self.effects if any(self.here(x) for x in e.objects)]
         self.changed()
 
     def put_at(self, card: int, space: int) -> None:
         self.space[card] = space
+        self.changed()
+
+    def take_turn(self, player: int) -> None:
+        self.active = player
         self.changed()
 
     def give(self, card: int, player: int) -> None:

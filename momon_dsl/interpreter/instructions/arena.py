@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 from momon_dsl.engine import atoms
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
-from momon_dsl.interpreter.objects import Objects
-from momon_dsl.interpreter.run import DID, MOVED, SCRATCH, Refs, Run
+from momon_dsl.interpreter.objects import Objects, in_arena
+from momon_dsl.interpreter.run import ACTOR, DID, MOVED, SCRATCH, Refs, Run
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.cards import BE_MOVED
 from momon_dsl.model.decisions import SPACE, Decision
-from momon_dsl.model.state import GameState
+from momon_dsl.model.state import ARENA, GameState
 
-from .picking import picked, rebind
+from .picking import not_forbidden, picked, reaches, rebind
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
@@ -23,20 +23,30 @@ if TYPE_CHECKING:
 
 
 def _movable(state: GameState, refs: Refs) -> Refs:
-    return tuple([ref for ref in refs if not state.current[ref[0]].cannot & BE_MOVED])
+    """Those of the objects that are in the Arena and not forbidden to be Moved (H12.2)."""
+    return tuple(
+        [ref for ref in in_arena(state, refs) if not state.current[ref[0]].cannot & BE_MOVED]
+    )
+
+
+_FREE = not_forbidden(BE_MOVED)
 
 
 # --- Move ----------------------------------------------------------------------------------
 
 
 def _build_move(c: Compiler, node: i.Move) -> None:
-    what = picked(c, node.what)
-    c.emit(_move, (what, spaces(c.scope, node.to)))
+    to = spaces(c.scope, node.to)
+
+    def able(state: GameState, card: int, run: Run) -> bool:
+        return _FREE(state, card, run) and bool(to(state, run))
+
+    c.emit(_move, (picked(c, node.what, able), to))
 
 
 def _move_possible(c: Compiler, node: i.Move) -> Possible:
-    what, to = c.objects(node.what), spaces(c.scope, node.to)
-    return lambda state, run: what.could(state, run) and bool(to(state, run))
+    movable, to = reaches(c, node.what, BE_MOVED), spaces(c.scope, node.to)
+    return lambda state, run: movable(state, run) and bool(to(state, run))
 
 
 def _move(k: Kernel, run: Run, args: tuple[Objects, Spaces], answer: Answer | None) -> int | None:
@@ -58,7 +68,7 @@ def _move(k: Kernel, run: Run, args: tuple[Objects, Spaces], answer: Answer | No
             answer = k.ask(
                 Decision(
                     SPACE,
-                    run.controller,
+                    run.controller ^ run.bindings[ACTOR],
                     free,
                     1,
                     1,
@@ -84,7 +94,7 @@ def _note(run: Run, what: Objects, moved: Refs) -> None:
     """Later references mean only those that really Moved (12.2.2)."""
     run.bindings[SCRATCH] = None
     run.bindings[DID] = int(bool(moved))
-    run.bindings[MOVED] = (*run.bindings[MOVED], *moved)
+    run.bindings[MOVED] += moved
     rebind(run, what, moved)
 
 
@@ -92,12 +102,32 @@ def _note(run: Run, what: Objects, moved: Refs) -> None:
 
 
 def _build_swap(c: Compiler, node: i.Swap) -> None:
-    c.emit(_swap, (picked(c, node.first), picked(c, node.second)))
+    one, other = c.objects(node.first), c.objects(node.second)
+
+    def first(state: GameState, card: int, run: Run) -> bool:
+        seconds = _swappable(state, run, other)
+        return _FREE(state, card, run) and any([second != card for second in seconds])
+
+    def second(state: GameState, card: int, run: Run) -> bool:
+        return _FREE(state, card, run) and all([ref[0] != card for ref in one.now(state, run)])
+
+    c.emit(_swap, (picked(c, node.first, first), picked(c, node.second, second)))
+
+
+def _swappable(state: GameState, run: Run, what: Objects) -> list[int]:
+    """The cards that one side of a Swap can come to."""
+    zone, cards = state.zone, what.could(state, run)
+    return [card for card in cards if zone[card] == ARENA and _FREE(state, card, run)]
 
 
 def _swap_possible(c: Compiler, node: i.Swap) -> Possible:
-    first, second = c.objects(node.first), c.objects(node.second)
-    return lambda state, run: first.could(state, run) and second.could(state, run)
+    one, other = c.objects(node.first), c.objects(node.second)
+
+    def test(state: GameState, run: Run) -> bool:
+        firsts, seconds = (_swappable(state, run, what) for what in (one, other))
+        return any([first != second for first in firsts for second in seconds])
+
+    return test
 
 
 def _build_rotate(c: Compiler, node: i.Rotate) -> None:
@@ -105,8 +135,8 @@ def _build_rotate(c: Compiler, node: i.Rotate) -> None:
 
 
 def _rotate_possible(c: Compiler, node: i.Rotate) -> Possible:
-    parts = [c.objects(what) for what in node.whats]
-    return lambda state, run: all(part.could(state, run) for part in parts)
+    parts = [reaches(c, what, BE_MOVED) for what in node.whats]
+    return lambda state, run: all([part(state, run) for part in parts])
 
 
 def _swap(k: Kernel, run: Run, args: tuple[Objects, ...], answer: Answer | None) -> None:
@@ -122,7 +152,7 @@ def _swap(k: Kernel, run: Run, args: tuple[Objects, ...], answer: Answer | None)
         if not atoms.move(k, pairs, swap=True, rule="12.2.3"):
             moved = ()
     run.bindings[DID] = int(bool(moved))
-    run.bindings[MOVED] = (*run.bindings[MOVED], *moved)
+    run.bindings[MOVED] += moved
 
 
 HANDLERS: dict[type[Node], Handler] = {

@@ -9,7 +9,7 @@ from momon_dsl.engine import atoms
 from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
 from momon_dsl.interpreter.amounts import amount
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
-from momon_dsl.interpreter.objects import Objects
+from momon_dsl.interpreter.objects import Objects, in_arena
 from momon_dsl.interpreter.run import DID, Run
 from momon_dsl.interpreter.statements import CANNOT
 from momon_dsl.language.nodes import instructions as i
@@ -17,7 +17,7 @@ from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.state import GameState
 
-from .picking import picked
+from .picking import picked, reaches
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
@@ -51,11 +51,11 @@ def _handler(kind: str, value: Callable[[Compiler, Any], Value]) -> Handler:
 
 
 def _possible(c: Compiler, node: Any) -> Possible:
-    return c.objects(node.what).could
+    return reaches(c, node.what)
 
 
 def _begin(k: Kernel, run: Run, args: EffectArgs, answer: Answer | None) -> None:
-    refs, value = args.what.now(k.state, run), args.value(k.state, run)
+    refs, value = in_arena(k.state, args.what.now(k.state, run)), args.value(k.state, run)
     source = (run.source, run.stay)
     lasts = args.until != atoms.SOURCE_LEAVES or k.state.stay[run.source] == run.stay
     starts = bool(refs) and value is not None and lasts
@@ -109,7 +109,7 @@ def _build_copy(c: Compiler, node: i.CopyOf) -> None:
     powers = node.part == "powers"
 
     def value(state: GameState, run: Run) -> tuple[int, ...] | None:
-        model = of.now(state, run)
+        model = in_arena(state, of.now(state, run))
         if not model:
             return None
         now = state.current[model[0][0]]
@@ -120,8 +120,8 @@ def _build_copy(c: Compiler, node: i.CopyOf) -> None:
 
 
 def _copy_possible(c: Compiler, node: i.CopyOf) -> Possible:
-    what, of = c.objects(node.what), c.objects(node.of)
-    return lambda state, run: what.could(state, run) and of.could(state, run)
+    what, of = reaches(c, node.what), reaches(c, node.of)
+    return lambda state, run: what(state, run) and of(state, run)
 
 
 HANDLERS: dict[type[Node], Handler] = {

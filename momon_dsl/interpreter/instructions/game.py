@@ -46,7 +46,8 @@ def _build_reveal(c: Compiler, node: i.Reveal) -> None:
 
 
 def _reveal_possible(c: Compiler, node: i.Reveal) -> Possible:
-    return c.objects(node.what).could
+    cards = c.objects(node.what).could
+    return lambda state, run: bool(cards(state, run))
 
 
 def _reveal(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> None:

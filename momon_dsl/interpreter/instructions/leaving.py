@@ -31,12 +31,14 @@ def _build(zone: int) -> Any:
 
 
 def _possible(c: Compiler, node: i.PutIntoVoid | i.ReturnToHand) -> Possible:
-    return c.objects(node.what).could
+    what, zone = c.objects(node.what), VOID if isinstance(node, i.PutIntoVoid) else HAND
+    return lambda state, run: any([state.zone[card] != zone for card in what.could(state, run)])
 
 
 def _leave(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None) -> None:
     what, zone = args
-    refs = what.now(k.state, run)
+    at = k.state.zone
+    refs = tuple([ref for ref in what.now(k.state, run) if at[ref[0]] != zone])
     space = k.state.space
     left = tuple([(card, stay, space[card]) for card, stay, _ in refs])
     went = atoms.leave(k, tuple([ref[0] for ref in refs]), zone, RULES[zone])

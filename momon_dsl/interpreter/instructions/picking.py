@@ -4,23 +4,51 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from momon_dsl.interpreter.compile import PAUSE, Compiler
+from momon_dsl.interpreter.compile import PAUSE, Compiler, Possible
 from momon_dsl.interpreter.objects import Objects
-from momon_dsl.interpreter.run import Run
+from momon_dsl.interpreter.run import ACTOR, Run
+from momon_dsl.interpreter.scope import Predicate
+from momon_dsl.interpreter.select import Cards
 from momon_dsl.language.nodes.selections import What
 from momon_dsl.model.decisions import CHOOSE, Decision
+from momon_dsl.model.state import ARENA, GameState
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
     from momon_dsl.engine.protocol import Answer
 
 
-def picked(c: Compiler, node: What) -> Objects:
-    """Compile what an instruction acts on, with the op that picks it where one is needed."""
+def picked(c: Compiler, node: What, able: Predicate | None = None) -> Objects:
+    """Compile what an instruction acts on, with the op that picks it where one is needed.
+
+    `able` says which cards the instruction can act on: no player chooses another (12.3.1, 12.3.2).
+    """
     made = c.objects(node)
     if made.how in ("choose", "each", "random"):
-        c.emit(pick, made, first=True)
+        able_only = made if able is None else made._replace(options=_able(made.options, able))
+        c.emit(pick, able_only, first=True)
     return c.in_step(made)
+
+
+def _able(options: Cards, able: Predicate) -> Cards:
+    return lambda state, run: [card for card in options(state, run) if able(state, card, run)]
+
+
+def not_forbidden(mask: int) -> Predicate:
+    """Whether a card is not forbidden any of this: "cannot" beats "can" (H11.5)."""
+    return lambda state, card, run: not state.current[card].cannot & mask
+
+
+def reaches(c: Compiler, node: What, mask: int = 0) -> Possible:
+    """Whether it can come to a Momon in the Arena that is not forbidden any of `mask` (12.3.2)."""
+    what = c.objects(node)
+
+    def test(state: GameState, run: Run) -> bool:
+        zone, current = state.zone, state.current
+        cards = what.could(state, run)
+        return any([zone[c] == ARENA and not current[c].cannot & mask for c in cards])
+
+    return test
 
 
 def pick(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> int | None:
@@ -46,7 +74,7 @@ def _ask(k: Kernel, run: Run, what: Objects, options: tuple[int, ...]) -> Answer
     return k.ask(
         Decision(
             CHOOSE,
-            run.controller,
+            run.controller ^ run.bindings[ACTOR],
             options,
             min(what.minimum, len(options)),
             min(what.maximum, len(options)),

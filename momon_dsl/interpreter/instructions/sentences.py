@@ -10,12 +10,13 @@ from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Possible
 from momon_dsl.interpreter.conditions import condition
 from momon_dsl.interpreter.objects import Objects
-from momon_dsl.interpreter.run import DID, ITEM, Run
+from momon_dsl.interpreter.run import ACTOR, DID, ITEM, Run
 from momon_dsl.interpreter.scope import Test
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.model.decisions import MAY, MODE, NO, YES, Decision
 from momon_dsl.model.format import OTHER
 from momon_dsl.model.frames import Delayed, Trigger
+from momon_dsl.model.state import GameState
 
 from .picking import picked
 
@@ -88,6 +89,7 @@ def _unless(k: Kernel, run: Run, args: tuple[int, int, int], answer: Answer | No
 
 def _unless_holds(k: Kernel, run: Run, args: tuple[Test, int], answer: Answer | None) -> int | None:
     test, target = args
+    run.bindings[DID] = 0
     return None if test(k.state, run) else target
 
 
@@ -117,9 +119,16 @@ def _if(c: Compiler, sentence: i.If, otherwise: i.Otherwise | None) -> None:
 
 def _may(c: Compiler, sentence: i.May) -> None:
     tests = tuple([c.possible(step) for step in sentence.steps[:1]])
+    other = int(sentence.who != "you")
     ask = c.emit(_ask_may)
     _steps(c, sentence.steps)
-    c.patch(ask, (tests, int(sentence.who != "you"), c.here))
+    if other:
+        c.emit(_act, 0)
+    c.patch(ask, (tests, other, c.here))
+
+
+def _act(k: Kernel, run: Run, actor: int, answer: Answer | None) -> None:
+    run.bindings[ACTOR] = actor
 
 
 def _ask_may(
@@ -133,9 +142,11 @@ def _ask_may(
         answer = k.ask(Decision(MAY, run.controller ^ other, (NO, YES), 1, 1, "R9.3.2", *cause))
         if answer is None:
             return PAUSE
-    if answer == (YES,):
-        return None
     run.bindings[DID] = 0
+    if answer == (YES,):
+        # Who does it makes its choices, and Summons (9.3.2).
+        run.bindings[ACTOR] = other
+        return None
     return target
 
 
@@ -156,23 +167,42 @@ def _modes(c: Compiler, sentence: i.ChooseModes, first: bool) -> None:
     slot = c.new_slot()
     choose = c.emit(_choose_mode)
     tests = []
+    before = len(c.targets)
     for number, mode in enumerate(sentence.modes):
+        c.apart = frozenset([target.slot for target in c.targets[before:]])
         c.guarded((slot, number) if first else None)
-        tests.append(c.possible(mode.steps[0]))
+        known = c.targets
+        first_step = c.possible(mode.steps[0])
         skip = c.emit(_unless_mode)
         _steps(c, mode.steps)
         c.patch(skip, (slot, number, c.here))
+        tests.append(_mode_possible(first_step, c.targets[len(known) :]))
     c.guarded(None)
+    c.apart = frozenset()
     args = ModeArgs(
         slot, tuple(tests), sentence.minimum, sentence.maximum, int(sentence.who != "you")
     )
     c.patch(choose, args)
-    if first and sentence.who == "you":
+    if first:
         c.need_mode(sentence, args.tests, slot, choose)
+
+
+def _mode_possible(first_step: Possible, targets: Sequence[Objects]) -> Possible:
+    """Its first instruction can be done, and what it calls a target can be chosen (12.3.2)."""
+
+    def test(state: GameState, run: Run) -> bool:
+        for target in targets:
+            chosen = run.bindings[target.slot] is not None
+            if not chosen and target.minimum and not target.options(state, run):
+                return False
+        return first_step(state, run)
+
+    return test
 
 
 def _choose_mode(k: Kernel, run: Run, args: ModeArgs, answer: Answer | None) -> int | None:
     """Among the possible modes (12.3.2); all impossible: nothing is asked (12.3.3)."""
+    run.bindings[DID] = 0
     if run.bindings[args.slot] is not None:
         return None
     if answer is None:
@@ -200,23 +230,28 @@ def _unless_mode(
 
 def _for_each(c: Compiler, sentence: i.ForEach) -> None:
     what = picked(c, sentence.what)
-    todo = c.new_slot()
-    c.emit(_fix, (what, todo))
+    todo, did = c.new_slot(), c.new_slot()
+    c.emit(_fix, (what, todo, did))
     start = c.emit(_next_item)
     _steps(c, sentence.steps)
     c.emit(_jump, start)
-    c.patch(start, (todo, c.here))
+    c.patch(start, (todo, did, c.here))
 
 
-def _fix(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None) -> None:
+def _fix(k: Kernel, run: Run, args: tuple[Objects, int, int], answer: Answer | None) -> None:
     """The items are fixed before the first round: every ability ends."""
-    what, todo = args
+    what, todo, did = args
     run.bindings[todo] = what.now(k.state, run)
+    run.bindings[DID] = run.bindings[did] = 0
 
 
-def _next_item(k: Kernel, run: Run, args: tuple[int, int], answer: Answer | None) -> int | None:
-    todo, end = args
+def _next_item(
+    k: Kernel, run: Run, args: tuple[int, int, int], answer: Answer | None
+) -> int | None:
+    """H11.7: the sentence did what it says if it did so for at least one item."""
+    todo, did, end = args
     items: tuple[Any, ...] = run.bindings[todo]
+    run.bindings[did] = run.bindings[DID] = run.bindings[did] | run.bindings[DID]
     if not items:
         run.bindings[ITEM] = None
         return end

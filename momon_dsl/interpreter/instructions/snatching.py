@@ -8,13 +8,13 @@ from momon_dsl.engine import atoms
 from momon_dsl.engine.conditions import state_based
 from momon_dsl.engine.snatch import check
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
-from momon_dsl.interpreter.objects import Objects
+from momon_dsl.interpreter.objects import Objects, in_arena
 from momon_dsl.interpreter.run import DID, Run
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.cards import BE_SNATCHED
 
-from .picking import picked
+from .picking import not_forbidden, picked, reaches
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
@@ -29,13 +29,13 @@ def _build_check(incite: bool) -> Any:
 
 
 def _check_possible(c: Compiler, node: i.Incite | i.PerformCheck) -> Possible:
-    return c.objects(node.attacker).could
+    return reaches(c, node.attacker)
 
 
 def _check(k: Kernel, run: Run, args: tuple[Objects, bool], answer: Answer | None) -> None:
     """Immediately, inside the ability; SBC follow each result group (H10.5, R12.1.8a)."""
     what, incite = args
-    refs = what.now(k.state, run)
+    refs = in_arena(k.state, what.now(k.state, run))
     for card, stay, _ in refs:
         check(k, card, stay, rule="H10.5", incite=incite)
         state_based(k)
@@ -43,11 +43,11 @@ def _check(k: Kernel, run: Run, args: tuple[Objects, bool], answer: Answer | Non
 
 
 def _build_direct(c: Compiler, node: i.DirectSnatch) -> None:
-    c.emit(_direct, picked(c, node.what))
+    c.emit(_direct, picked(c, node.what, not_forbidden(BE_SNATCHED)))
 
 
 def _direct_possible(c: Compiler, node: i.DirectSnatch) -> Possible:
-    return c.objects(node.what).could
+    return reaches(c, node.what, BE_SNATCHED)
 
 
 def _direct(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> None:
@@ -56,7 +56,7 @@ def _direct(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> None:
     taken = tuple(
         [
             card
-            for card, _, _ in what.now(state, run)
+            for card, _, _ in in_arena(state, what.now(state, run))
             if state.controller[card] != run.controller
             and not state.current[card].cannot & BE_SNATCHED
         ]
@@ -74,7 +74,7 @@ def _build_control(c: Compiler, node: i.Control) -> None:
 
 
 def _control_possible(c: Compiler, node: i.Control) -> Possible:
-    return c.objects(node.what).could
+    return reaches(c, node.what)
 
 
 def _control(k: Kernel, run: Run, args: tuple[Objects, str], answer: Answer | None) -> None:

@@ -8,7 +8,7 @@ from momon_dsl.engine import atoms
 from momon_dsl.engine.summon import SPACE_MASK
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
-from momon_dsl.interpreter.run import DID, SCRATCH, Run
+from momon_dsl.interpreter.run import ACTOR, DID, SCRATCH, Run
 from momon_dsl.interpreter.select import referred
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
@@ -40,6 +40,8 @@ def _build(c: Compiler, node: i.Summon) -> None:
 def _cards(c: Compiler, node: i.Summon) -> Objects:
     """The cards to Summon; a reference means one that has gone to a Hand or Void (9.3.1)."""
     made = c.objects(node.what)
+    if made.how == "target":
+        return made._replace(options=made.could)
     if isinstance(node.what, Selection):
         return made
     meant = referred(c.scope, node.what)
@@ -62,6 +64,7 @@ def _possible(c: Compiler, node: i.Summon) -> Possible:
 def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int | None:
     """Summon one card after another, each on its own (9.3.6); SCRATCH counts those done."""
     what = args.what
+    player = run.controller ^ run.bindings[ACTOR]
     done: tuple[tuple[int, int, int], ...] = run.bindings[SCRATCH] or ()
     replaced = False
     wanted = what.maximum or len(what.options(k.state, run)) + len(done)
@@ -71,20 +74,20 @@ def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int
             if not options:
                 break
             needed = int(len(done) < what.minimum or what.how == "each")
-            answer = _ask(k, run, options, needed)
+            answer = _ask(k, player, options, needed)
             if answer is None:
                 run.bindings[SCRATCH] = done
                 return PAUSE
         if not answer:
             break
         card, space = answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK
-        ref = atoms.summon(k, run.controller, card, space, rule="9.3.4", check=args.check)
+        ref = atoms.summon(k, player, card, space, rule="9.3.4", check=args.check)
         if ref is None:
             replaced = True  # H11.6: neither a Summon nor a failed one
             break
         done, answer = (*done, ref), None
     if len(done) < max(what.minimum, 1) and not replaced:
-        _failed(k, run, args)
+        _failed(k, player, args)
     run.bindings[SCRATCH] = None
     run.bindings[DID] = int(bool(done))
     if what.slot >= 0:
@@ -95,12 +98,11 @@ def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int
 def _pairs(k: Kernel, run: Run, args: SummonArgs) -> tuple[int, ...]:
     """Legal card-and-Space pairs (9.4.1); a random card is drawn among those that have a Space."""
     state, may = k.state, k.runtime.summon_spaces
+    player = run.controller ^ run.bindings[ACTOR]
     empty = args.into(state, run)
     if not empty:
         return ()
-    found = [
-        (card, may(state, run.controller, card, empty)) for card in args.what.options(state, run)
-    ]
+    found = [(card, may(state, player, card, empty)) for card in args.what.options(state, run)]
     if args.what.how == "random":
         able = tuple(sorted(card for card, where in found if where))
         if not able:
@@ -110,18 +112,18 @@ def _pairs(k: Kernel, run: Run, args: SummonArgs) -> tuple[int, ...]:
     return tuple([card << SPACE_BITS | space for card, where in found for space in where])
 
 
-def _ask(k: Kernel, run: Run, options: tuple[int, ...], minimum: int) -> Answer | None:
+def _ask(k: Kernel, player: int, options: tuple[int, ...], minimum: int) -> Answer | None:
     cause = k.cause
     assert cause is not None
-    return k.ask(Decision(SUMMON, run.controller, options, minimum, 1, "9.3.2", *cause))
+    return k.ask(Decision(SUMMON, player, options, minimum, 1, "9.3.2", *cause))
 
 
-def _failed(k: Kernel, run: Run, args: SummonArgs) -> None:
+def _failed(k: Kernel, player: int, args: SummonArgs) -> None:
     """9.4.2: nothing happens but the failure itself; under `If you do` it is skipped (R9.3.2a)."""
     if args.conditional:
-        k.emit(ev.SUMMON_SKIPPED, run.controller, rule="9.3.2")
+        k.emit(ev.SUMMON_SKIPPED, player, rule="9.3.2")
     elif args.what.minimum:
-        atoms.happen(k, ev.SUMMON_FAILED, run.controller, rule="9.4.2")
+        atoms.happen(k, ev.SUMMON_FAILED, player, rule="9.4.2")
 
 
 HANDLERS: dict[type[Node], Handler] = {i.Summon: Handler(_build, _possible)}
