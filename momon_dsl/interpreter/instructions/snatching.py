@@ -84,7 +84,7 @@ def _control(k: Kernel, run: Run, args: tuple[Objects, str], answer: Answer | No
     players = {"you": run.controller, "opponent": 1 - run.controller}
     changes = [
         (card, players.get(to, owners[card]))
-        for card, _, _ in what.now(state, run)
+        for card, _, _ in in_arena(state, what.now(state, run))
         if state.controller[card] != players.get(to, owners[card])
     ]
     if changes:
