@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from momon_dsl.model.cards import Characteristics
+from momon_dsl.model.frames import Effect
 from momon_dsl.model.state import ARENA, GameState
 
 from .protocol import Statement
@@ -40,45 +41,59 @@ def _forbid(state: GameState, statement: Statement, write: Write) -> None:
 
 
 def _add(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
-    """All additions and subtractions of the layer first; only the sum never falls below 0."""
+    """All additions and subtractions of the layer, by event order; only sums never fall below 0.
+
+    Filters read Stars and never powers: powers can be summed first and written once, Stars are
+    written as the order of events brings them.
+    """
     sums: dict[int, list[int]] = {}
+    stars = [effect for effect in state.effects if effect.kind == "stars"]
+    raw: dict[int, int] = {}
     for statement in statements:
         if statement.kind == "power":
+            while stars and stars[0].number < state.since[statement.source]:
+                _change_stars(state, stars.pop(0), raw, write)
             side, amount = statement.value(state)
             for card in statement.cards(state):
                 _sum_of(sums, card)[side] += amount
+    for effect in stars:
+        _change_stars(state, effect, raw, write)
     zone, stays = state.zone, state.stay
-    for _, kind, objects, value, _, _ in state.effects:
-        side, amount = value if kind == "power" else (STARS, value[0])
-        for card, stay in objects:
-            if zone[card] == ARENA and stays[card] == stay:
-                _sum_of(sums, card)[side] += amount
+    for effect in state.effects:
+        if effect.kind == "power":
+            side, amount = effect.value
+            for card, stay in effect.objects:
+                if zone[card] == ARENA and stays[card] == stay:
+                    _sum_of(sums, card)[side] += amount
     for card, added in sums.items():
         write(card, _added(state.current[card], added))
 
 
-STARS = 4
-"""Where a sum keeps what is added to the Stars; 0-3 are the sides, -1 is all sides."""
+def _change_stars(state: GameState, effect: Effect, raw: dict[int, int], write: Write) -> None:
+    """`raw` holds the sums so far, which may be below 0."""
+    for card, stay in effect.objects:
+        if state.zone[card] == ARENA and state.stay[card] == stay:
+            stars, powers, symbols, abilities, cannot = state.current[card]
+            raw[card] = raw.get(card, stars) + effect.value[0]
+            write(card, Characteristics(max(0, raw[card]), powers, symbols, abilities, cannot))
 
 
 def _sum_of(sums: dict[int, list[int]], card: int) -> list[int]:
+    """What is added to each side, north to west, and to every side."""
     found = sums.get(card)
     if found is None:
-        found = sums[card] = [0, 0, 0, 0, 0, 0]
+        found = sums[card] = [0, 0, 0, 0, 0]
     return found
 
 
 def _added(now: Characteristics, added: list[int]) -> Characteristics:
     # H5.1: none stays none whatever is added; current values have no upper bound.
     stars, (north, east, south, west), symbols, abilities, cannot = now
-    a, b, c, d, more, every = added
+    a, b, c, d, every = added
     powers = (
         north if north < 0 else max(0, north + a + every),
         east if east < 0 else max(0, east + b + every),
         south if south < 0 else max(0, south + c + every),
         west if west < 0 else max(0, west + d + every),
     )
-    return _new(
-        Characteristics,
-        (max(0, stars + more) if more else stars, powers, symbols, abilities, cannot),
-    )
+    return _new(Characteristics, (stars, powers, symbols, abilities, cannot))

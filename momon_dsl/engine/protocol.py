@@ -36,12 +36,14 @@ class Statement(NamedTuple):
     """One sentence of a continuous ability in force.
 
     `kind` is "ability" (`value` gives the ability's number), "power" (side 0-3 or -1 for all, and
-    an amount) or "cannot" (bits of `Characteristics.cannot`); `cards` are those it speaks of.
+    an amount) or "cannot" (bits of `Characteristics.cannot`); `cards` are those it speaks of, and
+    `source` is the card whose ability says it.
     """
 
     kind: str
     cards: Callable[[GameState], Iterable[int]]
     value: Callable[[GameState], tuple[int, ...]]
+    source: int
 
 
 Listeners = Mapping[str, Sequence[tuple[int, Any]]]

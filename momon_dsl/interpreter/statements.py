@@ -50,11 +50,11 @@ def source(node: a.Continuous, card: int, setup: Setup, granted: Mapping[int, in
         cards = when(_subject(scope, part.subject))
         if isinstance(part, a.HasAbility):
             number = (granted[id(part.ability)],)
-            return Statement("ability", cards, lambda state: number)
+            return Statement("ability", cards, lambda state: number, card)
         if isinstance(part, a.Cannot):
             mask = (CANNOT[part.action],)
-            return Statement("cannot", cards, lambda state: mask)
-        return Statement("power", cards, _power(scope, part, run))
+            return Statement("cannot", cards, lambda state: mask, card)
+        return Statement("power", cards, _power(scope, part, run), card)
 
     return Source(run, tuple([statement(part) for part in node.statements]))
 
