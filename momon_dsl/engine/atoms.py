@@ -276,19 +276,22 @@ def begin_effect(
     subjects = tuple([_subject(k, card) for card, _ in objects])
     event = k.emit(ev.EFFECT_BEGAN, player, subjects, (kind, *value, until), "H11.5")
     maker = source if until == SOURCE_LEAVES else (-1, -1)
-    s.effects = _with(s.effects, Effect(event.number, kind, objects, value, until, player, maker))
+    effect = Effect(event.number, kind, objects, value, until, player, maker)
+    s.effects = _with(s.effects, effect, max(s.since))
     s.dirty = True
 
 
-def _with(effects: tuple[Effect, ...], new: Effect) -> tuple[Effect, ...]:
+def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect, ...]:
     """Add an effect; to one that differs in nothing but its amount the amount is added.
 
     Additions of one layer are a sum, so that this changes no value, and a chain of triggers that
-    grows for ever does not make every reading of a value slower (H12).
+    grows for ever does not make every reading of a value slower (H12). Not across the `latest`
+    event by which a Momon entered: its abilities come between the two in event order (H11.5).
     """
     for place, old in enumerate(effects):
         same = old[4:] == new[4:] and old.kind == new.kind and old.objects == new.objects
-        if same and new.kind in ("power", "stars") and old.value[:-1] == new.value[:-1]:
+        same = same and new.kind in ("power", "stars") and old.number > latest
+        if same and old.value[:-1] == new.value[:-1]:
             value = (*old.value[:-1], old.value[-1] + new.value[-1])
             return (*effects[:place], old._replace(value=value), *effects[place + 1 :])
     return (*effects, new)

@@ -100,22 +100,43 @@ def _change_abilities(state: GameState, entry: Entry, write: Write) -> None:
 
 
 def _add(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
-    """All additions and subtractions of the layer first; only the sum never falls below 0."""
+    """All additions and subtractions of the layer, by event order; only sums never fall below 0.
+
+    Where nothing of the layer reads Stars or powers that the layer changes, the order makes no
+    difference: then all is summed first and each Momon written once.
+    """
+    said = [s for s in statements if s.kind in ADDED]
+    if any(s.kind == "stars" or s.reads for s in said) or (
+        said and any(e.kind == "stars" for e in state.effects)
+    ):
+        _add_in_order(state, statements, write)
+        return
     sums: dict[int, list[int]] = {}
-    for statement in statements:
-        if statement.kind in ADDED:
-            side, amount = statement.value(state)
-            for card in statement.cards(state):
-                _sum_of(sums, card)[side] += amount
+    for statement in said:
+        side, amount = statement.value(state)
+        for card in statement.cards(state):
+            _sum_of(sums, card)[side] += amount
     zone, stays = state.zone, state.stay
-    for _, kind, objects, value, _, _, _ in state.effects:
-        if kind in ADDED:
-            side, amount = value if kind == "power" else (STARS, value[0])
-            for card, stay in objects:
+    for effect in state.effects:
+        if effect.kind in ADDED:
+            side, amount = effect.value if effect.kind == "power" else (STARS, effect.value[0])
+            for card, stay in effect.objects:
                 if zone[card] == ARENA and stays[card] == stay:
                     _sum_of(sums, card)[side] += amount
     for card, added in sums.items():
         write(card, _added(state.current[card], added))
+
+
+def _add_in_order(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
+    """One after another, each reading what those before it have added."""
+    sums: dict[int, list[int]] = {}
+    before: dict[int, Characteristics] = {}
+    for _, _, cards, value in _layer(state, statements, ADDED):
+        side, amount = value if len(value) == 2 else (STARS, value[0])
+        for card in list(cards):
+            base = before.setdefault(card, state.current[card])
+            _sum_of(sums, card)[side] += amount
+            write(card, _added(base, sums[card]))
 
 
 STARS = 4

@@ -44,6 +44,8 @@ class Statement(NamedTuple):
     kind: str
     cards: Callable[[GameState], Iterable[int]]
     value: Callable[[GameState], tuple[int, ...]]
+    reads: bool = False
+    """Whether it reads Stars or powers, so that the order within their layer matters."""
 
 
 Listeners = Mapping[str, Sequence[tuple[int, Any]]]

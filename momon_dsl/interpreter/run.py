@@ -6,11 +6,11 @@ from typing import Any
 
 from momon_dsl.model.frames import Ref, Trigger
 
-DID, SCRATCH, MOVED, ITEM, ACTOR = range(5)
-FIRST_SLOT = 5
+DID, SCRATCH, MOVED, ITEM, ACTOR, FORMER = range(6)
+FIRST_SLOT = 6
 """Bindings: did the last instruction do what it says (H11.7); part of a choice under way; those
 that Moved this way (R12.2.2); the item of a `For each`; 1 while the opponent does what they may,
-else 0 (9.3.2); from 5 on the selections in order."""
+else 0 (9.3.2); what was taken out of its Space, with that Space; from 6 on the selections."""
 
 Bindings = list[Any]
 
@@ -37,7 +37,7 @@ class Run:
 
 def fresh_bindings(slots: int) -> Bindings:
     """Nothing done, chosen or Moved yet."""
-    return [0, None, (), None, 0, *[None] * slots]
+    return [0, None, (), None, 0, (), *[None] * slots]
 
 
 def run_of(trigger: Trigger, bindings: tuple[Any, ...], slots: int) -> Run:

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from momon_dsl.language.nodes import spaces as sp
 from momon_dsl.language.nodes.selections import Reference
+from momon_dsl.model import events as ev
+from momon_dsl.model.frames import Ref
 from momon_dsl.model.state import GameState
 
-from .run import Run
+from .run import FORMER, Run
 from .scope import Scope
 from .select import referred, where
 
@@ -27,7 +29,9 @@ def spaces(scope: Scope, node: sp.SpaceRef | None) -> Spaces:
         return lambda state, run: _if_empty(state, _left(state, run))
     of = referred(scope, node.of)
     if isinstance(node, sp.FormerSpaceOf):
-        return lambda state, run: _if_empty(state, *[ref[2] for ref in of(state, run)])
+        return lambda state, run: _if_empty(
+            state, *[_former(state, run, r) for r in of(state, run)]
+        )
     return lambda state, run: _if_empty(state, *[where(state, ref) for ref in of(state, run)])
 
 
@@ -43,6 +47,25 @@ def _if_empty(state: GameState, *found: int) -> tuple[int, ...]:
 def _left(state: GameState, run: Run) -> int:
     """The Space that the Momon of the triggering Move left."""
     return state.log[run.event].subjects[run.subject].space
+
+
+_TAKE_AWAY = (ev.MOMON_MOVED, ev.MOMON_SWAPPED, ev.PUT_INTO_VOID, ev.RETURNED_TO_HAND)
+
+
+def _former(state: GameState, run: Run, ref: Ref) -> int:
+    """Where an object was before this ability, or its triggering event, took it away.
+
+    Where it still is if neither did, which is no empty Space.
+    """
+    for card, stay, space in reversed(run.bindings[FORMER]):
+        if (card, stay) == ref[:2]:
+            return int(space)
+    event = state.log[run.event]
+    if event.kind in _TAKE_AWAY:
+        subject = event.subjects[run.subject]
+        if (subject.card, subject.stay) == ref[:2]:
+            return subject.space
+    return where(state, ref)
 
 
 def _beside(scope: Scope, node: Reference) -> Spaces:

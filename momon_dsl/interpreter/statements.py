@@ -9,9 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from momon_dsl.checking.walking import descend
 from momon_dsl.engine.continuous import STARS
 from momon_dsl.engine.protocol import Statement
 from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import selections as s
+from momon_dsl.language.nodes.amounts import HighestPower, StarsOf
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.selections import Selection, What
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, BE_TARGETED_BY, SNATCH
@@ -53,13 +57,22 @@ def source(
         test = holds
         return lambda state: cards(state, run) if test(state, run) else ()
 
+    reads = node.condition is not None and _reads(node.condition)
     made = []
     for part in node.statements:
         if not isinstance(part, a.NoSummonInto | a.SummonOnly | a.Instead):
             kind, value = _say(scope, part, run, granted)
             cards = when(_subject(scope, part.subject))
-            made.append(Statement(card, ability, kind, cards, value))
+            made.append(Statement(card, ability, kind, cards, value, reads or _reads(part)))
     return Source(run, tuple(made))
+
+
+def _reads(part: Node) -> bool:
+    """Whether a sentence's selections look at Stars or powers."""
+    return any(
+        isinstance(n, s.StarsFilter | s.ExtremeStars | s.MorePowerThan | StarsOf | HighestPower)
+        for n in descend(part, Node)
+    )
 
 
 def _subject(scope: Scope, node: What) -> Cards:

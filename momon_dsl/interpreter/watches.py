@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from momon_dsl.checking.antecedents import bind
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.selections import Selection
 from momon_dsl.model import events as ev
@@ -40,7 +41,8 @@ def watch(ability: int, node: a.Triggered, setup: Setup) -> Watch:
     """Compile the heading of a triggered ability."""
     scope = Scope(setup, OnlyThis())
     kinds, category, matches = _heading(node.trigger, scope)
-    limit = condition(scope, node.condition) if node.condition else None
+    # The condition knows what the event is about; the heading does not yet.
+    limit = condition(Scope(setup, bind(node)), node.condition) if node.condition else None
     once = {None: 0, "turn": 1, "game": 2}[node.once]
     after = isinstance(node.trigger, a.WhenThisReturns)  # H11.4: the controller after
     return Watch(ability, kinds, category, once, matches, limit, after)

@@ -103,12 +103,12 @@ def can_act(g: Play, scope: Scope, step: Any, ref: Ref) -> bool:
     """What the rules let this instruction do to one object."""
     w = g.world
     zone = w.zone[ref.card]
+    if isinstance(step, i.Summon):
+        # 9.3.1: what an earlier instruction has taken to a Hand or Void can be Summoned from there.
+        findable = w.gone(ref) or (w.same(ref) and zone != "Arena")
+        return findable and bool(spaces(w, scope, step.into))
     if not w.same(ref):
         return False
-    if isinstance(step, i.Summon):
-        return zone != "Arena" and bool(spaces(w, scope, step.into))
-    if zone != "Arena" and ref in w.last_space:
-        return False  # H1.1: an object that has left the Arena is no more
     if isinstance(step, i.PutIntoVoid):
         return zone != "Void"
     if isinstance(step, i.ReturnToHand):
@@ -344,7 +344,12 @@ class Run:
 
     def swap(self, step: i.Swap) -> Asking:
         """12.2.3: both or neither."""
-        first = yield from self.pick(step, step.first)
+        # 12.3.2: nobody takes as the first what leaves no second.
+        seconds = candidates(self.g, self.scope, step, step.second)
+        firsts = candidates(self.g, self.scope, step, step.first)
+        alone = [x for x in firsts if not any(x != y for y in seconds)]
+        chosen = isinstance(step.first, s.Selection) and step.first.how != "target"
+        first = yield from self.pick(step, step.first, without=alone if chosen else ())
         second = yield from self.pick(step, step.second, without=first)
         if len(first) != 1 or len(second) != 1:
             return False

@@ -104,7 +104,6 @@ class Play:
         self.queue: list[Waiting | Package] = []
         self.own: list[Waiting] | None = None
         """The Trigger Queue of the package in process (9.3.5); None at top level."""
-        self.before_check = False
         self.nested = False
         self.turn = 0
         self.idle = 0

@@ -84,9 +84,9 @@ def others(scope: Scope, selection: s.Selection) -> list[Ref]:
 
 def meets(w: World, scope: Scope, one: s.Filter, ref: Ref) -> bool:
     if isinstance(one, s.HasSymbol):
-        return any(symbol in w.known(ref).symbols for symbol in one.symbols)
+        return any(symbol in w.now(ref.card).symbols for symbol in one.symbols)
     if isinstance(one, s.StarsFilter):
-        stars, bound = w.known(ref).stars, amount(w, scope, one.amount)
+        stars, bound = max(0, w.now(ref.card).stars), amount(w, scope, one.amount)
         return {
             "or fewer": stars <= bound,
             "or more": stars >= bound,

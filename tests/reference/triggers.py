@@ -47,7 +47,7 @@ def _triggers(
         controller = g.world.controller[source.card]  # H11.4: the one after
     for subject in h.subjects or [None]:
         scope = scope_of(
-            ability, source, controller, subject, h.facts.get("attacker"), binder
+            ability, source, controller, subject, h, binder
         )
         if not _meant(g, w, h, scope, ability.trigger, subject):
             continue
@@ -67,15 +67,18 @@ def scope_of(
     source: Ref,
     controller: int,
     subject: Subject | None,
-    attacker: Ref | None,
+    happening: Happening,
     binder: Binder,
 ) -> Scope:
     scope = Scope(controller, source, slots=binder.slots, earlier=binder.earlier)
     if subject is not None:
         scope.event, scope.left = subject.ref, subject.space
+        attacker = happening.facts.get("attacker")
+        takes_away = happening.kind in (*KINDS["leaves the Arena"], *KINDS["Moves"])
         snatches = isinstance(ability.trigger, a.When) and ability.trigger.happens == "Snatches"
         scope.about = attacker if snatches else subject.ref
-        scope.former[subject.ref] = subject.space
+        if takes_away:
+            scope.former[subject.ref] = subject.space
     return scope
 
 
@@ -85,7 +88,7 @@ def waiting_scope(trigger: Waiting, binder: Binder) -> Scope:
         trigger.source,
         trigger.controller,
         trigger.subject,
-        trigger.happening.facts.get("attacker"),
+        trigger.happening,
         binder,
     )
 
@@ -152,7 +155,7 @@ def enter_queues(g: Play) -> Asking:
             g.nested = g.nested or g.own is not None
             continue
         collected = yield from collect(g, item.triggers)
-        strict = g.rules.strict_package_order and g.before_check and g.nested
+        strict = g.rules.strict_package_order and g.nested
         if g.own is None or strict:
             g.queue += collected
         else:

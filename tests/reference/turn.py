@@ -172,11 +172,11 @@ def drain(g: Play) -> Asking:
 def package(g: Play, item: Package) -> Asking:
     """9.3.5: On Summon and its own queue, then its Check and its own queue again."""
     g.note(ev.PACKAGE_BEGAN, values=(item.ref.card,))
-    g.own, g.nested, g.before_check = [], False, True
+    g.own, g.nested = [], False
     g.own += yield from collect(g, item.triggers)
     yield from drain_own(g)
-    g.before_check = False
     if item.check:
+        g.nested = False  # R9.3.5a: what the Check brings is the package's own in either reading
         yield from check(g, item.ref, incite=False)
         yield from enter_queues(g)
         yield from drain_own(g)

@@ -63,7 +63,6 @@ class World:
         self.active = 0
         self.last_space: dict[Ref, int] = {}
         self.last_now: dict[Ref, Now] = {}
-        self.last_controller: dict[Ref, int] = {}
         self._now: dict[int, Now] | None = None
 
     def clone(self) -> World:
@@ -101,6 +100,10 @@ class World:
         """Whether the object is in the Arena."""
         return self.same(ref) and self.zone[ref.card] == "Arena"
 
+    def gone(self, ref: Ref) -> bool:
+        """Whether the object has left the Arena and its card is still where it went."""
+        return ref in self.last_now and self.stay[ref.card] == ref.stay + 1
+
     def where(self, ref: Ref) -> int:
         """Its Space, or the one it last was in."""
         return self.space[ref.card] if self.here(ref) else self.last_space.get(ref, -1)
@@ -127,7 +130,7 @@ class World:
         if self.zone[card] == "Arena":
             self.last_space[ref] = self.space[card]
             self.last_now[ref] = self.now(card)
-            self.last_controller[ref] = self.controller[card]
+            self.stay[card] += 1
         self.zone[card], self.space[card], self.controller[card] = zone, -1, -1
         # 12.1.6: an effect none of whose objects is left has ended.
         self.effects = [e for e in self.effects if any(self.here(x) for x in e.objects)]

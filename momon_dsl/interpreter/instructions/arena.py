@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from momon_dsl.engine import atoms
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects, in_arena
-from momon_dsl.interpreter.run import ACTOR, DID, MOVED, SCRATCH, Refs, Run
+from momon_dsl.interpreter.run import ACTOR, DID, FORMER, MOVED, SCRATCH, Refs, Run
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
@@ -95,6 +95,7 @@ def _note(run: Run, what: Objects, moved: Refs) -> None:
     run.bindings[SCRATCH] = None
     run.bindings[DID] = int(bool(moved))
     run.bindings[MOVED] += moved
+    run.bindings[FORMER] += moved
     rebind(run, what, moved)
 
 
@@ -153,6 +154,7 @@ def _swap(k: Kernel, run: Run, args: tuple[Objects, ...], answer: Answer | None)
             moved = ()
     run.bindings[DID] = int(bool(moved))
     run.bindings[MOVED] += moved
+    run.bindings[FORMER] += moved
 
 
 HANDLERS: dict[type[Node], Handler] = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from momon_dsl.engine import atoms
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
-from momon_dsl.interpreter.run import DID, Run
+from momon_dsl.interpreter.run import DID, FORMER, Run
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.state import HAND, VOID
@@ -44,6 +44,7 @@ def _leave(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None
     went = atoms.leave(k, tuple([ref[0] for ref in refs]), zone, RULES[zone])
     run.bindings[DID] = int(bool(went))  # 9.3.2: what a replacement sent elsewhere is not there
     if refs:
+        run.bindings[FORMER] += left
         rebind(run, what, left)
 
 
