@@ -26,10 +26,10 @@ from .settings import SETTINGS, WORDS
 from .source import Lines
 from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PLAIN
 
-_TAKING: Final = frozenset(
-    {"put_into_void", "return_to_hand", "summon", "move", "swap", "reveal"}
+_TAKING: Final = frozenset({"put_into_void", "return_to_hand", "summon", "move", "swap", "reveal"})
+_AGREEING: Final = frozenset(
+    {"has", "gets", "its", "gaining", "losing", "having", "loses", "gains", "copies"}
 )
-_AGREEING: Final = frozenset({"has", "gets", "its", "gaining", "losing", "having", "loses", "gains", "copies"})
 _BY_RULE_NAME: Final = {
     re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(): cls for name, cls in NODES.items()
 }

@@ -171,9 +171,7 @@ def _minus(context: Context, parts: list[Any], start: int, end: int) -> tuple[in
 @special("sum")
 def _sum(context: Context, parts: list[Any], start: int, end: int) -> Node:
     signs, added = zip(*parts[1:], strict=True)
-    return amounts.Sum(
-        parts=(parts[0], *added), signs=(1, *signs), span=context.span(start, end)
-    )
+    return amounts.Sum(parts=(parts[0], *added), signs=(1, *signs), span=context.span(start, end))
 
 
 @special("compare")

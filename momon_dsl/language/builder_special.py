@@ -177,7 +177,8 @@ def _place(context: Context, parts: list[Any], start: int, end: int) -> dict[str
 
 @special("from_the_arena")
 def _from_the_arena(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    return _zone(context, [{"place": (start, start + len("from"))}], start, end)
+    word = "from" if context.text[start].isascii() else "จาก"
+    return _zone(context, [{"place": (start, start + len(word))}], start, end)
 
 
 @special("zone", "arena_zone")
@@ -203,8 +204,13 @@ def check_place(context: Context, noted: tuple[Node, tuple[int, int]] | None, ri
     if noted is not None:
         start, end = noted[1]
         word = context.text[start:end]
-        if word.lower() != right:
-            context.report("W201", start, end, right, word=word, canonical=right)
+        canonical = _PLACES[right] if context.language == "th" else right
+        if word.lower() not in (right, canonical):
+            context.report("W201", start, end, canonical, word=word, canonical=canonical)
+
+
+_PLACES: Final = {"from": "จาก", "in": "ใน"}
+"""The Thai words for where cards are taken from, and where they are."""
 
 
 def _describe(context: Context, parts: list[Any]) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from momon_dsl.language.nodes import abilities, conditions, instructions, selections
+from momon_dsl.language.nodes import abilities, amounts, conditions, instructions, selections
 
-from .printer_words import Phrases, quote, symbols_of
+from .printer_words import Phrases, listed, quote, symbols_of
 
 WHOSE: Final = {"you": "ของคุณ", "opponent": "ของคู่แข่ง"}
 WHO: Final = {"you": "คุณ", "opponent": "คู่แข่ง"}
@@ -44,8 +44,14 @@ class Thai(Phrases):
 
     # --- selections ------------------------------------------------------------------------------
 
-    def Selection(self, n: selections.Selection) -> str:
-        return self._described(n, self._determiner(n))
+    def Selection(self, n: selections.Selection, place: str = "ใน") -> str:
+        return self._described(n, self._determiner(n), place)
+
+    def from_(self, what: Any) -> str:
+        """Words for what an instruction acts on: it takes cards `จาก` a zone."""
+        if isinstance(what, selections.Selection):
+            return self.Selection(what, "จาก")
+        return self.say(what)
 
     def _determiner(self, n: selections.Selection) -> str:
         other = "อื่น" if n.other else ""
@@ -64,22 +70,22 @@ class Thai(Phrases):
         """A selection of `each` where the word itself is not said."""
         return self._described(n, "อื่น" if n.other else "")
 
-    def _described(self, n: Any, determiner: str) -> str:
+    def _described(self, n: Any, determiner: str, place: str = "ใน") -> str:
         filters = list(n.filters)
         words = []
         while filters and isinstance(filters[0], selections.HasSymbol):
             words.append(symbols_of(filters.pop(0), "หรือ"))
         words += ["Momon", determiner, *(self.say(f) for f in filters)]
         if getattr(n, "zone", None) is not None:
-            words.append(self.Zone(n.zone))
+            words.append(self.Zone(n.zone, place))
         if getattr(n, "name", None) is not None:
             words.append(f" (เรียกว่า {n.name})")
         return joined(*words)
 
-    def Zone(self, n: selections.Zone) -> str:
+    def Zone(self, n: selections.Zone, place: str = "จาก") -> str:
         if n.names == ("Arena",):
             return "ใน Arena"
-        return joined("จาก", "/".join(n.names), WHOSE[n.whose])
+        return joined(place, "/".join(n.names), WHOSE[n.whose])
 
     def HasSymbol(self, n: selections.HasSymbol) -> str:
         return symbols_of(n, "หรือ") + " Momon"
@@ -102,6 +108,23 @@ class Thai(Phrases):
 
     def NamedCard(self, n: selections.NamedCard) -> str:
         return f"ชื่อ {quote(n.name)}"
+
+    def InPlace(self, n: selections.InPlace) -> str:
+        return f"ในช่อง{_PLACES[n.place]}"
+
+    def InLine(self, n: selections.InLine) -> str:
+        line = "แถว" if n.line == "row" else "คอลัมน์"
+        return joined(f"ใน{line}เดียวกับ", self.say(n.of))
+
+    def ExtremeStars(self, n: selections.ExtremeStars) -> str:
+        return f"ที่มี Stars {'มาก' if n.which == 'most' else 'น้อย'}ที่สุด"
+
+    def MorePowerThan(self, n: selections.MorePowerThan) -> str:
+        return joined("ที่มีพลังมากกว่า", self.say(n.of))
+
+    def HappenedThisTurn(self, n: selections.HappenedThisTurn) -> str:
+        happened = "Summon" if n.what == "Summoned" else "เคยถูก Snatch"
+        return joined("ที่", happened, "ในเทิร์นนี้")
 
     def This(self, n: Any) -> str:
         return "ตัวนี้"
@@ -148,6 +171,18 @@ class Thai(Phrases):
     def StarsOf(self, n: Any) -> str:
         return joined("Stars", "ของ", self.say(n.of))
 
+    def HighestPower(self, n: Any) -> str:
+        return joined("พลังสูงสุดของ", self.say(n.of))
+
+    def Twice(self, n: amounts.Twice) -> str:
+        return joined("สองเท่าของ", self.grouped(n.amount, (amounts.Sum,)))
+
+    def Half(self, n: amounts.Half) -> str:
+        return joined("ครึ่งหนึ่งของ", self.grouped(n.amount, (amounts.Sum,)), " ปัดลง")
+
+    def Sum(self, n: amounts.Sum) -> str:
+        return self.signed(n, "บวก", "ลบ")
+
     # --- conditions ------------------------------------------------------------------------------
 
     def Controls(self, n: conditions.Controls) -> str:
@@ -165,6 +200,9 @@ class Thai(Phrases):
 
     def ArenaFull(self, n: Any) -> str:
         return "Arena เต็ม"
+
+    def Compare(self, n: conditions.Compare) -> str:
+        return joined(self.say(n.left), _COMPARES[n.comparison], self.say(n.right))
 
     def Not(self, n: conditions.Not) -> str:
         return joined("ไม่ใช่", self.grouped(n.condition, (conditions.And, conditions.Or)))
@@ -184,21 +222,21 @@ class Thai(Phrases):
     # --- instructions ----------------------------------------------------------------------------
 
     def PutIntoVoid(self, n: Any) -> str:
-        return joined("นำ", self.say(n.what), "เข้า", "Void", "ของเจ้าของ")
+        return joined("นำ", self.from_(n.what), "เข้า", "Void", "ของเจ้าของ")
 
     def ReturnToHand(self, n: Any) -> str:
-        return joined("นำ", self.say(n.what), "กลับเข้า", "Hand", "ของเจ้าของ")
+        return joined("นำ", self.from_(n.what), "กลับเข้า", "Hand", "ของเจ้าของ")
 
     def Summon(self, n: instructions.Summon) -> str:
         into = () if n.into is None else ("ลงใน", self.say(n.into))
         without = "" if n.check else "โดยไม่มี Snatch Check"
-        return joined("Summon", self.say(n.what), *into, without)
+        return joined("Summon", self.from_(n.what), *into, without)
 
     def Move(self, n: instructions.Move) -> str:
-        return joined("Move", self.say(n.what), "ไป", self.say(n.to))
+        return joined("Move", self.from_(n.what), "ไป", self.say(n.to))
 
     def Swap(self, n: instructions.Swap) -> str:
-        return joined("Swap", self.say(n.first), "และ", self.say(n.second))
+        return joined("Swap", self.from_(n.first), "และ", self.from_(n.second))
 
     def PerformCheck(self, n: Any) -> str:
         return joined("ทำ Snatch Check ด้วย", self.say(n.attacker))
@@ -216,6 +254,48 @@ class Thai(Phrases):
 
     def GetsStars(self, n: instructions.GetsStars) -> str:
         return joined(self.say(n.what), "ได้", f"{n.amount:+d}", "Stars", _UNTIL[n.duration])
+
+    def ChangesSymbols(self, n: instructions.ChangesSymbols) -> str:
+        verb = "ได้รับ" if n.gains else "เสีย"
+        return joined(self.say(n.what), verb, listed(n.symbols, "และ"), _UNTIL[n.duration])
+
+    def StarsBecome(self, n: instructions.StarsBecome) -> str:
+        stars = joined("Stars", "ของ", self.say(n.what))
+        return joined(stars, "กลายเป็น", self.say(n.stars), _UNTIL[n.duration])
+
+    def GainsAbility(self, n: instructions.GainsAbility) -> str:
+        ability = quote(self.inline(n.ability))
+        return joined(self.say(n.what), "ได้รับ", ability, _UNTIL[n.duration])
+
+    def LosesAbilities(self, n: instructions.LosesAbilities) -> str:
+        return joined(self.say(n.what), "เสียความสามารถทั้งหมด", _UNTIL[n.duration])
+
+    def BecomesUnable(self, n: instructions.BecomesUnable) -> str:
+        return joined(self.say(n.what), "ไม่สามารถ", _ACTIONS[n.action], _UNTIL[n.duration])
+
+    def Control(self, n: instructions.Control) -> str:
+        what = self.say(n.what)
+        if n.to == "owner":
+            return joined("นำ", what, "กลับสู่การควบคุมของเจ้าของ")
+        return joined("เข้าควบคุม", what) if n.to == "you" else joined("มอบการควบคุม", what, "ให้คู่แข่ง")
+
+    def Rotate(self, n: instructions.Rotate) -> str:
+        *first, last = (self.say(what) for what in n.whats)
+        return joined(joined("หมุนเวียน", ", ".join(first)), " และ", last)
+
+    def Reveal(self, n: instructions.Reveal) -> str:
+        return joined("Reveal", self.from_(n.what))
+
+    def LookAtHand(self, n: instructions.LookAtHand) -> str:
+        return joined("ตรวจดู", "Hand", WHOSE[n.whose])
+
+    def RandomiseVoid(self, n: instructions.RandomiseVoid) -> str:
+        return joined("สุ่ม", "Void", WHOSE[n.whose])
+
+    def CopyOf(self, n: instructions.CopyOf) -> str:
+        part = "พลัง" if n.part == "powers" else "ความสามารถ"
+        copies = joined(self.say(n.what), f"คัดลอก{part}ของ", self.say(n.of))
+        return joined(copies, _UNTIL[n.duration])
 
     def SkipStep(self, n: instructions.SkipStep) -> str:
         step = "จบ" if n.step == "End" else n.step
@@ -261,6 +341,16 @@ class Thai(Phrases):
             what = joined("แต่ละตัวของ", self.say(n.what))
         return self._let(joined("สำหรับ", what), n.steps)
 
+    def AtSameTime(self, n: instructions.AtSameTime) -> str:
+        return self.sentence(f"พร้อมกัน: {'; '.join(self.say(step) for step in n.steps)}")
+
+    def Repeat(self, n: instructions.Repeat) -> str:
+        return self.sentence(f"ทำซ้ำ {n.times} ครั้ง: {self.steps(n.steps)}")
+
+    def Later(self, n: instructions.Later) -> str:
+        end = n.point == "end of this turn"
+        return self._let("เมื่อจบเทิร์นนี้" if end else "เมื่อเริ่มเทิร์นถัดไปของคุณ", n.steps)
+
     def ChooseModes(self, n: instructions.ChooseModes) -> str:
         who = "เลือก" if n.who == "you" else "คู่แข่งเลือก"
         return joined(who, range_in_thai(n.minimum, n.maximum, "อย่าง")) + ":"
@@ -293,6 +383,10 @@ class Thai(Phrases):
     def WhenSummonFails(self, n: Any) -> str:
         return "เมื่อไม่สามารถ Summon Momon ได้"
 
+    def WhenSymbols(self, n: abilities.WhenSymbols) -> str:
+        verb = "ได้รับ" if n.gains else "เสีย"
+        return joined("เมื่อ", self.say(n.subject), verb, f"[{n.symbol}]")
+
     def Triggered(self, n: abilities.Triggered) -> str:
         condition = "" if n.condition is None else joined(", หาก", self.say(n.condition))
         once = {None: "", "turn": ", ครั้งเดียวต่อเทิร์น", "game": ", ครั้งเดียวต่อเกม"}[n.once]
@@ -311,7 +405,31 @@ class Thai(Phrases):
         return joined(self.say(n.subject), "มี", quote(self.inline(n.ability)))
 
     def Cannot(self, n: abilities.Cannot) -> str:
-        return self.sentence(joined(self.say(n.subject), "ไม่สามารถ", _ACTIONS[n.action]))
+        by = "" if n.by is None else f"โดย{WHO[n.by]}"
+        return self.sentence(joined(self.say(n.subject), "ไม่สามารถ", _ACTIONS[n.action], by))
+
+    def HasStars(self, n: abilities.HasStars) -> str:
+        per = "" if n.per is None else joined("ต่อ", self.Selection(n.per))
+        return self.sentence(joined(self.say(n.subject), "มี", f"{n.amount:+d}", "Stars", per))
+
+    def HasSymbols(self, n: abilities.HasSymbols) -> str:
+        verb = "มี" if n.gains else "เสีย"
+        return self.sentence(joined(self.say(n.subject), verb, listed(n.symbols, "และ")))
+
+    def HasNoAbilities(self, n: abilities.HasNoAbilities) -> str:
+        return self.sentence(joined(self.say(n.subject), "เสียความสามารถทั้งหมด"))
+
+    def NoSummonInto(self, n: abilities.NoSummonInto) -> str:
+        return f"{WHO[n.who]}ไม่สามารถ Summon ลงในช่องที่อยู่ติดกับตัวนี้."
+
+    def SummonOnly(self, n: abilities.SummonOnly) -> str:
+        if n.place is not None:
+            return f"Summon ตัวนี้ได้เฉพาะในช่อง{_PLACES[n.place]}."
+        return self.sentence(joined("Summon ตัวนี้ได้เฉพาะเมื่อ", self.say(n.only_if)))
+
+    def Instead(self, n: abilities.Instead) -> str:
+        would = joined("หากตัวนี้กำลังจะ", _WOULD[n.would])
+        return self.sentence(joined(would, " ให้", self.say(n.instruction), "แทน"))
 
 
 def range_in_thai(low: int, high: int, unit: str) -> str:
@@ -329,6 +447,7 @@ def on_side(side: str | None) -> str:
 _UNTIL: Final = {
     "until end of turn": "จนจบเทิร์น",
     "until the start of your next turn": "จนเริ่มเทิร์นถัดไปของคุณ",
+    "while this is in the Arena": "ขณะที่ตัวนี้อยู่ใน Arena",
     "until the game ends": "จนเกมจบ",
 }
 _HAPPENS: Final = {
@@ -340,7 +459,23 @@ _HAPPENS: Final = {
     "is put into a Void": "ถูกนำเข้า Void",
     "leaves the Arena": "ออกจาก Arena",
     "returns to a Hand": "กลับเข้า Hand",
+    "is revealed": "ถูก Reveal",
 }
+_WOULD: Final = {
+    "be put into a Void": "ถูกนำเข้า Void",
+    "return to a Hand": "กลับเข้า Hand",
+    "be Snatched": "ถูก Snatch",
+    "Move": "Move",
+    "be Summoned": "ถูก Summon",
+}
+_COMPARES: Final = {
+    "more than": "มากกว่า",
+    "fewer than": "น้อยกว่า",
+    "at least": "ไม่น้อยกว่า",
+    "at most": "ไม่เกิน",
+    "equal to": "เท่ากับ",
+}
+_PLACES: Final = {"corner": "มุม", "edge": "ขอบ", "centre": "กลาง"}
 _ACTIONS: Final = {
     "be Snatched": "ถูก Snatch",
     "be targeted": "ถูกเลือกเป็นเป้าหมาย",

@@ -32,7 +32,8 @@ def literal(cls: Any, field: str) -> st.SearchStrategy[Any]:
     """Every value that a field's Literal allows."""
     import typing
 
-    hints = typing.get_type_hints(cls, localns=vars(instructions) | vars(selections))
+    names = vars(instructions) | vars(selections) | vars(amounts) | vars(abilities)
+    hints = typing.get_type_hints(cls, localns=names)
     found = hints[field]
     return st.sampled_from([v for v in get_args(found) if v is not type(None)])
 
@@ -71,6 +72,11 @@ def filters(depth: int) -> st.SearchStrategy[tuple[Any, ...]]:
         st.builds(selections.AdjacentTo, of=references),
         st.just(selections.MovedThisWay()),
         st.builds(selections.NamedCard, name=texts),
+        st.builds(selections.InPlace, place=literal(selections.InPlace, "place")),
+        st.builds(selections.InLine, line=literal(selections.InLine, "line"), of=references),
+        st.builds(selections.ExtremeStars, which=literal(selections.ExtremeStars, "which")),
+        st.builds(selections.MorePowerThan, of=references),
+        st.builds(selections.HappenedThisTurn, what=literal(selections.HappenedThisTurn, "what")),
     )
     return st.tuples(st.lists(has_symbol, max_size=2), st.lists(later, max_size=3)).map(
         lambda both: (*both[0], *both[1])
@@ -92,11 +98,30 @@ def counted(depth: int) -> st.SearchStrategy[Any]:
 
 def all_amounts(depth: int) -> st.SearchStrategy[Any]:
     plain = st.one_of(
-        st.builds(amounts.Number, value=numbers), st.builds(amounts.StarsOf, of=references)
+        st.builds(amounts.Number, value=numbers),
+        st.builds(amounts.StarsOf, of=references),
+        st.builds(amounts.HighestPower, of=references),
     )
     if depth <= 0:
         return plain
-    return plain | st.builds(amounts.CountOf, what=st.deferred(lambda: counted(depth - 1)))
+    count = st.builds(amounts.CountOf, what=st.deferred(lambda: counted(depth - 1)))
+    return st.recursive(plain | count, _made_of_amounts, max_leaves=3)
+
+
+def _made_of_amounts(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """A sum has no sum as its part; twice and half may have one, in parentheses."""
+    term = inner.filter(lambda amount: not isinstance(amount, amounts.Sum))
+    signed = st.lists(st.tuples(term, st.sampled_from([1, -1])), min_size=1, max_size=2)
+    return st.one_of(
+        st.builds(amounts.Twice, amount=inner),
+        st.builds(amounts.Half, amount=inner),
+        st.tuples(term, signed).map(
+            lambda made: amounts.Sum(
+                parts=(made[0], *(part for part, _ in made[1])),
+                signs=(1, *(sign for _, sign in made[1])),
+            )
+        ),
+    )
 
 
 @st.composite
@@ -129,6 +154,12 @@ plain_conditions = st.one_of(
     st.just(conditions.ThisInArena()),
     st.builds(conditions.TurnOf, who=who),
     st.just(conditions.ArenaFull()),
+    st.builds(
+        conditions.Compare,
+        left=all_amounts(1),
+        comparison=literal(conditions.Compare, "comparison"),
+        right=all_amounts(1),
+    ),
 )
 
 
@@ -150,6 +181,8 @@ all_conditions = st.recursive(
     max_leaves=5,
 )
 changes = st.integers(-99, 99)
+durations = literal(instructions.GetsPower, "duration")
+some_symbols = st.lists(symbols, min_size=1, max_size=3).map(tuple)
 all_instructions = st.one_of(
     st.builds(instructions.PutIntoVoid, what=whats),
     st.builds(instructions.ReturnToHand, what=whats),
@@ -164,16 +197,49 @@ all_instructions = st.one_of(
         what=whats,
         amount=changes,
         side=st.none() | sides,
-        duration=literal(instructions.GetsPower, "duration"),
+        duration=durations,
     ),
     st.builds(
         instructions.GetsStars,
         what=whats,
         amount=changes,
-        duration=literal(instructions.GetsStars, "duration"),
+        duration=durations,
     ),
     st.builds(instructions.SkipStep, step=literal(instructions.SkipStep, "step")),
     st.builds(instructions.EndGame, result=literal(instructions.EndGame, "result")),
+    st.builds(
+        instructions.ChangesSymbols,
+        what=whats,
+        gains=st.booleans(),
+        symbols=some_symbols,
+        duration=durations,
+    ),
+    st.builds(instructions.StarsBecome, what=whats, stars=all_amounts(1), duration=durations),
+    st.builds(
+        instructions.GainsAbility,
+        what=whats,
+        ability=st.deferred(lambda: triggered),
+        duration=durations,
+    ),
+    st.builds(instructions.LosesAbilities, what=whats, duration=durations),
+    st.builds(
+        instructions.BecomesUnable,
+        what=whats,
+        action=literal(instructions.BecomesUnable, "action"),
+        duration=durations,
+    ),
+    st.builds(instructions.Control, what=whats, to=literal(instructions.Control, "to")),
+    st.builds(instructions.Rotate, whats=st.lists(whats, min_size=2, max_size=4).map(tuple)),
+    st.builds(instructions.Reveal, what=whats),
+    st.builds(instructions.LookAtHand, whose=who),
+    st.builds(instructions.RandomiseVoid, whose=who),
+    st.builds(
+        instructions.CopyOf,
+        what=whats,
+        part=literal(instructions.CopyOf, "part"),
+        of=whats,
+        duration=durations,
+    ),
 )
 steps = st.lists(all_instructions, min_size=1, max_size=2).map(tuple)
 
@@ -195,6 +261,9 @@ sentences = st.one_of(
     st.builds(instructions.Otherwise, steps=steps),
     st.builds(instructions.ForEach, what=counted(1) | references, steps=steps),
     choices(),
+    st.builds(instructions.AtSameTime, steps=steps),
+    st.builds(instructions.Repeat, times=small, steps=steps),
+    st.builds(instructions.Later, point=literal(instructions.Later, "point"), steps=steps),
 )
 
 
@@ -223,6 +292,7 @@ triggers = st.one_of(
     st.builds(abilities.When, subject=whats, happens=literal(abilities.When, "happens")).filter(
         no_special_when
     ),
+    st.builds(abilities.WhenSymbols, subject=whats, gains=st.booleans(), symbol=symbols),
 )
 triggered = st.builds(
     abilities.Triggered,
@@ -241,6 +311,16 @@ statements = st.one_of(
     ),
     st.builds(abilities.HasAbility, subject=whats, ability=triggered),
     st.builds(abilities.Cannot, subject=whats, action=literal(abilities.Cannot, "action")),
+    st.builds(abilities.Cannot, subject=whats, action=st.just("be targeted"), by=who),
+    st.builds(abilities.HasStars, subject=whats, amount=changes, per=st.none() | counted(1)),
+    st.builds(abilities.HasSymbols, subject=whats, gains=st.booleans(), symbols=some_symbols),
+    st.builds(abilities.HasNoAbilities, subject=whats),
+    st.builds(abilities.NoSummonInto, who=who),
+    st.builds(abilities.SummonOnly, place=st.sampled_from(["corner", "edge", "centre"])),
+    st.builds(abilities.SummonOnly, only_if=all_conditions),
+    st.builds(
+        abilities.Instead, would=literal(abilities.Instead, "would"), instruction=all_instructions
+    ),
 )
 continuous = st.builds(
     abilities.Continuous,

@@ -193,8 +193,8 @@ class Cannot(Line):
 class HasStars(Line):
     """Momon have more or fewer Stars, per something or flat.
 
-    en: This has +1 Star for each Momon in your Void.
-    th: ตัวนี้มี +1 Star ต่อ Momon แต่ละตัวใน Void ของคุณ.
+    en: This has +1 Stars for each Momon in your Void.
+    th: ตัวนี้มี +1 Stars ต่อ Momon แต่ละตัวใน Void ของคุณ.
     """
 
     subject: What
@@ -207,7 +207,7 @@ class HasSymbols(Line):
     """Momon have symbols besides their own, or lose them.
 
     en: Each adjacent Momon loses [S].
-    th: Momon ที่อยู่ติดกันแต่ละตัวเสีย [S].
+    th: Momon แต่ละตัวที่อยู่ติดกับตัวนี้เสีย [S].
     """
 
     subject: What
@@ -220,7 +220,7 @@ class HasNoAbilities(Line):
     """Momon lose all abilities.
 
     en: Each adjacent Momon loses all abilities.
-    th: Momon ที่อยู่ติดกันแต่ละตัวเสียความสามารถทั้งหมด.
+    th: Momon แต่ละตัวที่อยู่ติดกับตัวนี้เสียความสามารถทั้งหมด.
     """
 
     subject: What
@@ -241,10 +241,10 @@ class NoSummonInto(Line):
 class SummonOnly(Line):
     """A summoning rule of this card (H11.8): only into such a Space, or only while so.
 
-    Exactly one of `place` and `condition` is set.
+    Exactly one of `place` and `only_if` is set.
 
     en: Summon this only into a corner Space.
-    th: Summon ตัวนี้ลงในช่องมุมเท่านั้น.
+    th: Summon ตัวนี้ได้เฉพาะในช่องมุม.
     """
 
     place: Literal["corner", "edge", "centre"] | None = None

@@ -249,7 +249,7 @@ class Rotate(Node):
     """Three or more Momon each take the Space of the next; all or nothing (H12.2).
 
     en: rotate this, target Momon and another target Momon
-    th: หมุนตัวนี้, Momon เป้าหมาย และ Momon เป้าหมายอีกตัว
+    th: หมุนเวียนตัวนี้, Momon เป้าหมาย และ Momon เป้าหมายอีกตัว
     """
 
     whats: tuple[What, ...]
@@ -260,7 +260,7 @@ class Reveal(Node):
     """Show cards of a Hand to both players.
 
     en: reveal a Momon from your Hand
-    th: เปิดเผย Momon จาก Hand ของคุณ
+    th: Reveal Momon จาก Hand ของคุณ
     """
 
     what: What
@@ -271,7 +271,7 @@ class LookAtHand(Node):
     """The ability's controller sees the other player's Hand.
 
     en: look at your opponent's Hand
-    th: ดู Hand ของคู่แข่ง
+    th: ตรวจดู Hand ของคู่แข่ง
     """
 
     whose: Who = "opponent"
@@ -459,7 +459,7 @@ class Later(Line):
     """A delayed trigger: the steps happen once, at that time, with what is bound now.
 
     en: At the end of this turn, return this to its owner's Hand.
-    th: เมื่อจบเทิร์นนี้ นำตัวนี้กลับเข้า Hand ของเจ้าของ.
+    th: เมื่อจบเทิร์นนี้ ให้นำตัวนี้กลับเข้า Hand ของเจ้าของ.
     """
 
     point: Literal["end of this turn", "start of your next turn"]

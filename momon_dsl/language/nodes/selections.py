@@ -185,7 +185,7 @@ class InPlace(Node):
 class InLine(Node):
     """Momon in the row or the column of the one referred to, itself included.
 
-    en: in the row of this
+    en: in this row
     th: ในแถวเดียวกับตัวนี้
     """
 
@@ -220,7 +220,7 @@ class HappenedThisTurn(Node):
     """Momon that were Summoned, or have been Snatched, this turn, as this object.
 
     en: that was Summoned this turn
-    th: ที่ถูก Summon ในเทิร์นนี้
+    th: ที่ Summon ในเทิร์นนี้
     """
 
     what: Literal["Summoned", "Snatched"]
