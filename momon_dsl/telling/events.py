@@ -8,6 +8,7 @@ from typing import Any
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 from momon_dsl.model.arena import SIDES
+from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, SNATCH
 from momon_dsl.model.events import Event, Subject
 
 from .names import Teller, Told
@@ -111,13 +112,82 @@ def _snatched(teller: Teller, event: Event) -> tuple[str, Details]:
 
 def _effect(teller: Teller, event: Event) -> tuple[str, Details]:
     kind, *value, until = event.values
-    assert isinstance(value[-1], int)
-    assert isinstance(value[0], int)
-    side = "stars" if kind == "stars" else SIDES[value[0]] if value[0] >= 0 else "power"
     return event.kind, {
         "things": teller.listed([teller.card(s.card, s.space) for s in event.subjects]),
-        "change": teller.word("details", side, change=f"{value[-1]:+}"),
+        "change": _change(
+            teller, str(kind), [number for number in value if isinstance(number, int)]
+        ),
         "until": teller.word("details", str(until)),
+    }
+
+
+def _change(teller: Teller, kind: str, value: list[int]) -> str:
+    """What an effect does, by its kind and value (see `Effect`)."""
+    if kind == "power":
+        side = SIDES[value[0]] if value[0] >= 0 else "power"
+        return teller.word("details", side, change=f"{value[1]:+}")
+    if kind == "stars":
+        return teller.word("details", kind, change=f"{value[0]:+}")
+    if kind == "symbols":
+        verb = "gains" if value[0] else "loses"
+        return teller.word("details", verb, symbols=_symbols(teller, value[0] or value[1]))
+    if kind == "cannot":
+        actions = [name for name, bit in _CANNOT.items() if value[0] & bit]
+        return teller.listed([teller.word("details", f"cannot {name}") for name in actions])
+    number = value[0] if kind == "stars set" else 0
+    return teller.word("details", kind, number=number)
+
+
+_CANNOT = {
+    "be Snatched": BE_SNATCHED,
+    "be targeted": BE_TARGETED,
+    "be Moved": BE_MOVED,
+    "Snatch": SNATCH,
+}
+
+
+def _symbols(teller: Teller, mask: int) -> str:
+    names = teller.game.setup.symbols
+    return ", ".join(f"[{name}]" for bit, name in enumerate(names) if mask >> bit & 1)
+
+
+def _symbols_changed(teller: Teller, event: Event) -> tuple[str, Details]:
+    parts = []
+    for subject, change in zip(event.subjects, event.values, strict=True):
+        assert isinstance(change, tuple)
+        card = teller.card(subject.card, subject.space)
+        for verb, mask in zip(("gains", "loses"), change, strict=True):
+            if mask:
+                said = teller.word("details", verb, symbols=_symbols(teller, mask))
+                parts.append(f"{card} {said}")
+    return event.kind, {"changes": teller.listed(parts)}
+
+
+def _control(teller: Teller, event: Event) -> tuple[str, Details]:
+    changes = [
+        teller.word(
+            "details", "control", card=teller.card(s.card, s.space), player=teller.player(s.to)
+        )
+        for s in event.subjects
+    ]
+    return event.kind, {"changes": teller.listed(changes)}
+
+
+def _replaced(teller: Teller, event: Event) -> tuple[str, Details]:
+    (subject,) = event.subjects
+    return event.kind, {
+        "card": teller.card(subject.card, subject.space),
+        "would": teller.word("details", f"would {event.values[0]}"),
+    }
+
+
+def _shown(teller: Teller, event: Event) -> tuple[str, Details]:
+    shown, cards = event.values
+    assert isinstance(shown, int)
+    assert isinstance(cards, tuple)
+    return event.kind, {
+        "hand": teller.word("details", "own Hand", whose=teller.whose(shown)),
+        "things": teller.listed([teller.card(card) for card in cards]),
     }
 
 
@@ -129,6 +199,10 @@ def _expired(teller: Teller, event: Event) -> tuple[str, Details]:
 
 
 def _revealed(teller: Teller, event: Event) -> tuple[str, Details]:
+    if event.player < 0:
+        return "CardsShown", {
+            "things": teller.listed([teller.card(s.card) for s in event.subjects])
+        }
     card = event.values[0]
     assert isinstance(card, int)
     return event.kind, {"card": teller.card(card), **_void(teller, event)[1]}
@@ -218,6 +292,10 @@ _FINDERS: dict[str, Callable[[Teller, Event], tuple[str, Details]]] = {
     ev.SNATCH_CHECKED: _checked,
     ev.MOMON_SNATCHED: _snatched,
     ev.CARD_REVEALED: _revealed,
+    ev.CONTROL_CHANGED: _control,
+    ev.EVENT_REPLACED: _replaced,
+    ev.HAND_SHOWN: _shown,
+    ev.SYMBOLS_CHANGED: _symbols_changed,
     ev.VOID_RANDOMISED: _void,
     ev.ABILITY_DID_NOTHING: _nothing_done,
     ev.PACKAGE_BEGAN: _package,

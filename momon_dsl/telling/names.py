@@ -102,7 +102,7 @@ class Teller:
         if isinstance(entry.node, a.Triggered):
             key = type(entry.node.trigger).__name__
             return self.word("abilities", key, card=name)
-        return self.word("abilities", "Continuous", card=name)
+        return self.word("abilities", type(entry.node).__name__, card=name)
 
     def script(self, node: Node) -> str:
         """A part of a script on one line, in this language."""

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from momon_dsl.language.nodes import abilities
+from momon_dsl.language.nodes.instructions import Later
 from momon_dsl.language.nodes.scenarios import Happened
 from momon_dsl.model import decisions, events
 from momon_dsl.scenarios.happened import KINDS
@@ -53,7 +54,7 @@ def test_every_kind_of_decision_has_words(lang: Any) -> None:
 
 @pytest.mark.parametrize("lang", ["en", "th"])
 def test_every_kind_of_ability_has_a_name(lang: Any) -> None:
-    kinds = [*abilities.Trigger.__args__, abilities.Continuous]
+    kinds = [*abilities.Trigger.__args__, abilities.Continuous, abilities.Instead, Later]
     assert {kind.__name__ for kind in kinds} <= set(words(lang)["abilities"])
 
 
