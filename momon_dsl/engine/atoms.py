@@ -83,7 +83,7 @@ def happen(
     if s.dirty:
         k.recompute()
     event = k.emit(kind, player, subjects, values, rule)
-    triggers = k.runtime.triggers(s, event) if kind in s.listeners else ()
+    triggers = k.triggers(event)
     if s.delayed and point:
         triggers += take_delayed(k, point, player)
     _trigger(k, event, triggers)
@@ -150,7 +150,7 @@ def summon(
     s.summons += 1
     k.recompute()
     event = k.emit(ev.MOMON_SUMMONED, player, (_subject(k, card),), (space,), rule)
-    triggers = k.runtime.triggers(s, event)
+    triggers = k.triggers(event)
     if check is not None and k.setup.packages:
         _log_triggers(k, triggers)
         k.wait(Package(event.number, card, s.stay[card], check, triggers))
@@ -169,7 +169,7 @@ def leave(k: Kernel, cards: tuple[int, ...], to: int, rule: str = "") -> tuple[i
     _fresh(k)
     kind = ev.PUT_INTO_VOID if to == VOID else ev.RETURNED_TO_HAND
     event = k.emit(kind, -1, tuple([_subject(k, c, around=True) for c in cards]), (), rule)
-    triggers = k.runtime.triggers(s, event)
+    triggers = k.triggers(event)
     for card in cards:
         _take_out(k, card)
         _put_in(k, card, to)
@@ -203,7 +203,7 @@ def move(
         s.space[card] = to
     k.recompute()
     event = k.emit(ev.MOMON_SWAPPED if swap else ev.MOMON_MOVED, -1, subjects, (), rule)
-    _trigger(k, event, k.runtime.triggers(s, event))
+    _trigger(k, event, k.triggers(event))
     return tuple([card for card, _ in moves])
 
 
@@ -228,7 +228,7 @@ def snatch(
     who = attacker.card if attacker else -1
     stay = attacker.stay if attacker else -1
     event = k.emit(ev.MOMON_SNATCHED, player, subjects, (who, stay, int(incite)), rule)
-    triggers = k.runtime.triggers(s, event)
+    triggers = k.triggers(event)
     for card in cards:
         s.controller[card] = player
     s.dirty = True
@@ -242,7 +242,7 @@ def change_control(k: Kernel, cards: tuple[int, ...], to: tuple[int, ...], rule:
     _fresh(k)
     subjects = tuple([_subject(k, c, player) for c, player in zip(cards, to, strict=True)])
     event = k.emit(ev.CONTROL_CHANGED, -1, subjects, (), rule)
-    triggers = k.runtime.triggers(s, event)
+    triggers = k.triggers(event)
     for card, player in zip(cards, to, strict=True):
         s.controller[card] = player
     s.dirty = True
@@ -254,7 +254,7 @@ def reveal(k: Kernel, cards: tuple[int, ...], rule: str) -> None:
     _fresh(k)
     subjects = tuple([_subject(k, card) for card in cards])
     event = k.emit(ev.CARD_REVEALED, -1, subjects, cards, rule)
-    _trigger(k, event, k.runtime.triggers(k.state, event))
+    _trigger(k, event, k.triggers(event))
 
 
 # --- effects -------------------------------------------------------------------------------
@@ -314,7 +314,7 @@ def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
     s.effects = tuple([e for e in s.effects if e not in ended])
     k.recompute()
     event = k.emit(ev.EFFECTS_EXPIRED, player, subjects, (until, len(ended)), rule)
-    _trigger(k, event, k.runtime.triggers(s, event))
+    _trigger(k, event, k.triggers(event))
     return True
 
 
@@ -341,7 +341,7 @@ def begin_turn(k: Kernel, player: int) -> None:
     s.active = player
     s.turn += 1
     s.turn_began = len(s.log)
-    if s.sources:
+    if k.runtime.reads_turn:
         s.dirty = True  # H11.5: "While it is your turn" holds, or no longer, from here on
     s.summoned = (-1, -1)
     s.summons = s.resolutions = 0
@@ -385,7 +385,7 @@ def change_symbols(k: Kernel, changes: dict[int, tuple[int, int]], rule: str) ->
     """Momon have gained and lost symbols, as (bits gained, bits lost) by card: one event."""
     subjects = tuple([_subject(k, card) for card in changes])
     event = k.emit(ev.SYMBOLS_CHANGED, -1, subjects, tuple(changes.values()), rule)
-    _trigger(k, event, k.runtime.triggers(k.state, event))
+    _trigger(k, event, k.triggers(event))
 
 
 def note_symbols(k: Kernel, seen: tuple[tuple[int, int, int], ...]) -> None:

@@ -6,7 +6,7 @@ set; Stars and powers added and subtracted; prohibitions. Control is changed by 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.frames import Effect
@@ -21,6 +21,8 @@ Entry = tuple[int, str, Iterable[int], tuple[int, ...]]
 """Event order, kind, the cards, the value: a statement or an effect, within its layer."""
 
 ADDED = ("power", "stars")
+ABILITY_KINDS = ("ability", "no abilities", "copied abilities")
+"""Kinds of effects and statements that change who has which abilities."""
 
 
 def apply_copies(state: GameState, write: Write) -> None:
@@ -35,25 +37,34 @@ def apply_copies(state: GameState, write: Write) -> None:
                 write(card, state.current[card]._replace(abilities=effect.value))
 
 
-def apply_layers(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
-    """All layers after the copies."""
-    special = [e for e in state.effects if e.kind not in ADDED]
-    if special or any(s.kind != "power" for s in statements):
-        for entry in _layer(state, statements, ("symbols",)):
-            _change_symbols(state, entry, write)
-        for entry in _layer(state, statements, ("ability", "no abilities")):
-            _change_abilities(state, entry, write)
-        # An ability lost contributes nothing to later layers.
-        statements = tuple([s for s in statements if _still_has(state, s)])
-        for _, _, cards, value in _layer(state, statements, ("stars set",)):
-            for card in cards:
-                write(card, state.current[card]._replace(stars=value[0]))
-    _add(state, statements, write)
-    if special or any(s.kind == "cannot" for s in statements):
-        for _, _, cards, value in _layer(state, statements, ("cannot",)):
-            for card in cards:
-                now = state.current[card]
-                write(card, now._replace(cannot=now.cannot | value[0]))
+def apply_layers(state: GameState, write: Write) -> bool:
+    """All layers after the copies; whether a statement has changed who has which abilities."""
+    statements: list[Statement] = []
+    special = False
+    for card, source in state.sources:
+        source.run.stay, source.run.controller = state.stay[card], state.controller[card]
+        statements += source.statements
+        special = special or source.special
+    for effect in state.effects:
+        special = special or effect.kind not in ADDED
+    if not special:
+        _add(state, statements, write)
+        return False
+    for entry in _layer(state, statements, ("symbols",)):
+        _change_symbols(state, entry, write)
+    for entry in _layer(state, statements, ("ability", "no abilities")):
+        _change_abilities(state, entry, write)
+    # An ability lost contributes nothing to later layers.
+    kept = [s for s in statements if _still_has(state, s)]
+    for _, _, cards, value in _layer(state, kept, ("stars set",)):
+        for card in cards:
+            write(card, state.current[card]._replace(stars=value[0]))
+    _add(state, kept, write)
+    for _, _, cards, value in _layer(state, kept, ("cannot",)):
+        for card in cards:
+            now = state.current[card]
+            write(card, now._replace(cannot=now.cannot | value[0]))
+    return any(s.kind in ABILITY_KINDS for s in statements)
 
 
 def _alive(state: GameState, effect: Effect) -> list[int]:
@@ -66,7 +77,7 @@ def _still_has(state: GameState, statement: Statement) -> bool:
 
 
 def _layer(
-    state: GameState, statements: tuple[Statement, ...], kinds: tuple[str, ...]
+    state: GameState, statements: Sequence[Statement], kinds: tuple[str, ...]
 ) -> Iterator[Entry]:
     """What belongs to a layer, in event order; each is read when its turn has come."""
     effects: list[tuple[int, int, Statement | Effect]] = [
@@ -99,18 +110,17 @@ def _change_abilities(state: GameState, entry: Entry, write: Write) -> None:
 # --- Stars and powers added and subtracted --------------------------------------------------
 
 
-def _add(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
+def _add(state: GameState, statements: Sequence[Statement], write: Write) -> None:
     """All additions and subtractions of the layer, by event order; only sums never fall below 0.
 
     Where nothing of the layer reads Stars or powers that the layer changes, the order makes no
     difference: then all is summed first and each Momon written once.
     """
     said = [s for s in statements if s.kind in ADDED]
-    if any(s.kind == "stars" or s.reads for s in said) or (
-        said and any(e.kind == "stars" for e in state.effects)
-    ):
-        _add_in_order(state, statements, write)
-        return
+    for statement in said:
+        if statement.kind == "stars" or statement.reads:
+            _add_in_order(state, statements, write)
+            return
     sums: dict[int, list[int]] = {}
     for statement in said:
         side, amount = statement.value(state)
@@ -127,7 +137,7 @@ def _add(state: GameState, statements: tuple[Statement, ...], write: Write) -> N
         write(card, _added(state.current[card], added))
 
 
-def _add_in_order(state: GameState, statements: tuple[Statement, ...], write: Write) -> None:
+def _add_in_order(state: GameState, statements: Sequence[Statement], write: Write) -> None:
     """One after another, each reading what those before it have added."""
     sums: dict[int, list[int]] = {}
     before: dict[int, Characteristics] = {}
@@ -152,12 +162,16 @@ def _sum_of(sums: dict[int, list[int]], card: int) -> list[int]:
 
 def _added(now: Characteristics, added: list[int]) -> Characteristics:
     # H5.1: none stays none whatever is added; current values have no upper bound.
-    stars, (north, east, south, west), symbols, abilities, cannot = now
+    stars, powers, symbols, abilities, cannot = now
     a, b, c, d, more, every = added
-    powers = (
-        north if north < 0 else max(0, north + a + every),
-        east if east < 0 else max(0, east + b + every),
-        south if south < 0 else max(0, south + c + every),
-        west if west < 0 else max(0, west + d + every),
-    )
-    return _new(Characteristics, (max(0, stars + more), powers, symbols, abilities, cannot))
+    if more:
+        stars = max(0, stars + more)
+    if a or b or c or d or every:
+        north, east, south, west = powers
+        powers = (
+            north if north < 0 else max(0, north + a + every),
+            east if east < 0 else max(0, east + b + every),
+            south if south < 0 else max(0, south + c + every),
+            west if west < 0 else max(0, west + d + every),
+        )
+    return _new(Characteristics, (stars, powers, symbols, abilities, cannot))

@@ -14,10 +14,8 @@ from momon_dsl.model.random import below
 from momon_dsl.model.state import GameState, Setup
 
 from . import continuous
-from .protocol import Answer, Runtime, Statement
-
-ABILITY_KINDS = ("ability", "no abilities", "copied abilities")
-"""Kinds of effects and statements that change who has which abilities."""
+from .continuous import ABILITY_KINDS
+from .protocol import Answer, Runtime
 
 _new = tuple.__new__
 """Makes a record in half the time of its own constructor; for the few made most often."""
@@ -156,35 +154,44 @@ class Kernel:
     # --- derived characteristics ---------------------------------------------------------
 
     def recompute(self) -> None:
-        """Current characteristics and listeners anew, layer by layer (H11.5, 12.1.6)."""
+        """Current characteristics anew, layer by layer (H11.5, 12.1.6)."""
         s = self.state
         current, cards = s.current, self.setup.cards
         for card in s.arena:
             if card >= 0:
                 current[card] = cards[card].printed
+        effects = s.effects
+        # Who says what, and who listens to what, follow from who lies where with which abilities.
+        changed = s.heard != s.arena
+        if effects or s.sources or changed:
 
-        def write(card: int, characteristics: Characteristics) -> None:
-            current[card] = characteristics
+            def write(card: int, characteristics: Characteristics) -> None:
+                current[card] = characteristics
 
-        if s.effects:
-            continuous.apply_copies(s, write)
-        # Sources and listeners follow from who lies where and has which abilities.
-        changed = s.heard != s.arena or any(e.kind in ABILITY_KINDS for e in s.effects)
-        if changed:
-            s.sources = self.runtime.sources(s)
-        statements = self.runtime.statements(s) if s.sources else ()
-        if statements or s.effects:
-            continuous.apply_layers(s, statements, write)
-        changed = changed or any(statement.kind in ABILITY_KINDS for statement in statements)
-        if changed:
-            s.listeners = self.runtime.listeners(s)
-            s.heard = s.arena[:] if self._plain(statements) else []
+            if effects:
+                continuous.apply_copies(s, write)
+                for effect in effects:
+                    changed = changed or effect.kind in ABILITY_KINDS
+            if changed:
+                s.sources = self.runtime.sources(s)
+            if effects or s.sources:
+                changed = continuous.apply_layers(s, write) or changed
+            if changed:
+                s.listeners = self.runtime.listeners(s)
+                s.heard = s.arena[:] if self._plain() else []
         s.dirty = False
 
-    def _plain(self, statements: tuple[Statement, ...]) -> bool:
+    def _plain(self) -> bool:
         """Whether every Momon has just its printed abilities."""
-        kinds = [e.kind for e in self.state.effects] + [s.kind for s in statements]
+        kinds = [e.kind for e in self.state.effects]
+        kinds += [said.kind for _, source in self.state.sources for said in source.statements]
         return not any(kind in ABILITY_KINDS for kind in kinds)
+
+    def triggers(self, event: Event) -> tuple[Trigger, ...]:
+        """The abilities that trigger on `event`, as the state stands right now (H11.8)."""
+        s = self.state
+        listening = s.listeners.get(event.kind)
+        return self.runtime.triggers(s, event, listening) if listening else ()
 
     # --- the agenda ----------------------------------------------------------------------
 

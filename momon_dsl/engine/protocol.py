@@ -48,24 +48,39 @@ class Statement(NamedTuple):
     """Whether it reads Stars or powers, so that the order within their layer matters."""
 
 
-Listeners = Mapping[str, Sequence[tuple[int, Any]]]
-"""By kind of event, the cards and what their abilities wait for."""
+class Standing(Protocol):
+    """The context of a continuous ability, which is read live (H11.5)."""
+
+    stay: int
+    controller: int
+
+
+class Source(NamedTuple):
+    """A continuous ability of one card: its context, and its statements bound to it.
+
+    `special` says that a statement is not just an addition of power.
+    """
+
+    run: Standing
+    statements: tuple[Statement, ...]
+    special: bool
+
+
+Listening = Sequence[tuple[int, Any]]
+"""Cards in the Arena, each with what one of its abilities waits for."""
 
 
 class Runtime(Protocol):
     """The bridge from abilities to the engine."""
 
-    def sources(self, state: GameState) -> tuple[int, ...]:
-        """The cards in the Arena that have continuous abilities, in event order (H11.5)."""
+    def sources(self, state: GameState) -> tuple[tuple[int, Source], ...]:
+        """The continuous abilities in the Arena with their cards, in event order (H11.5)."""
 
-    def statements(self, state: GameState) -> tuple[Statement, ...]:
-        """What the abilities of `state.sources` say, in that order."""
-
-    def listeners(self, state: GameState) -> Listeners:
+    def listeners(self, state: GameState) -> Mapping[str, Listening]:
         """By kind of event, the abilities in the Arena that may trigger on it (H11.8)."""
 
-    def triggers(self, state: GameState, event: Event) -> tuple[Trigger, ...]:
-        """The abilities that trigger on `event`, as the state stands right now."""
+    def triggers(self, state: GameState, event: Event, listening: Listening) -> tuple[Trigger, ...]:
+        """Those of them that trigger on `event`, as the state stands right now."""
 
     def chooses(self, trigger: Trigger) -> bool:
         """Whether a target or mode of this ability is chosen at collection (H11.1)."""
@@ -78,6 +93,9 @@ class Runtime(Protocol):
 
     def resume(self, kernel: Kernel, frame: Frame, answer: Answer | None) -> bool:
         """Run an ability frame on; True when it has resolved to its end."""
+
+    reads_turn: bool
+    """Whether a continuous ability asks whose turn it is, or what happened in it."""
 
     watches_symbols: bool
     """Whether an ability asks for symbols gained or lost (12.1.6)."""

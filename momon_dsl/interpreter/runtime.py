@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from momon_dsl.engine.protocol import Answer, Listeners, Requirement, Statement
+from momon_dsl.checking.walking import descend
+from momon_dsl.engine.protocol import Answer, Listening, Requirement, Source
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
-from momon_dsl.language.nodes.base import Span
+from momon_dsl.language.nodes.base import Node, Span
+from momon_dsl.language.nodes.conditions import TurnOf
+from momon_dsl.language.nodes.selections import HappenedThisTurn
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import MODE
 from momon_dsl.model.events import Cause, Event
@@ -20,7 +24,7 @@ from .library import Library
 from .permissions import Permissions
 from .replacements import Replacements
 from .run import Run, run_of
-from .statements import Source, source
+from .statements import source
 from .watches import Watch, watch
 
 if TYPE_CHECKING:
@@ -47,6 +51,13 @@ class AbilityRuntime:
         )
         self._permissions = Permissions(library, setup)
         self._replacements = Replacements(library, setup, self.program)
+        self.reads_turn = any(
+            True
+            for number in sorted(self._continuous)
+            for node in descend(library.abilities[number].node, Node)
+            if isinstance(node, TurnOf | HappenedThisTurn)
+        )
+        """Whether a continuous ability asks whose turn it is, or what happened in it."""
         self.watches_symbols = any(
             isinstance(e.node, a.Triggered) and isinstance(e.node.trigger, a.WhenSymbols)
             for e in library.abilities
@@ -87,26 +98,18 @@ class AbilityRuntime:
 
     # --- continuous ----------------------------------------------------------------------
 
-    def sources(self, state: GameState) -> tuple[int, ...]:
-        """The cards in the Arena that have continuous abilities, in event order (H11.5)."""
+    def sources(self, state: GameState) -> tuple[tuple[int, Source], ...]:
+        """The continuous abilities in the Arena with their cards, in event order (H11.5)."""
         always, current = self._continuous, state.current
         found = [
-            card
+            (state.since[card], card, ability)
             for card in state.arena
             if card >= 0 and not always.isdisjoint(current[card].abilities)
+            for ability in current[card].abilities
+            if ability in always
         ]
-        return tuple(sorted(found, key=state.since.__getitem__)) if found else ()
-
-    def statements(self, state: GameState) -> tuple[Statement, ...]:
-        """What the abilities of `state.sources` say, in that order."""
-        always, current = self._continuous, state.current
-        found: list[Statement] = []
-        for card in state.sources:
-            for ability in [n for n in current[card].abilities if n in always]:
-                made = self._source(ability, card)
-                made.run.stay, made.run.controller = state.stay[card], state.controller[card]
-                found += made.statements
-        return tuple(found)
+        found.sort(key=lambda entry: entry[0])
+        return tuple([(card, self._source(ability, card)) for _, card, ability in found])
 
     def _source(self, ability: int, card: int) -> Source:
         made = self._sources.get((ability, card))
@@ -117,22 +120,24 @@ class AbilityRuntime:
             self._sources[ability, card] = made
         return made
 
-    def listeners(self, state: GameState) -> Listeners:
+    def listeners(self, state: GameState) -> Mapping[str, Listening]:
         """By kind of event, the abilities in the Arena that may trigger on it (H11.8)."""
         found: dict[str, list[tuple[int, Watch]]] = {}
         current, heard = state.current, self._heard
         for card in state.arena:
-            if card < 0 or not current[card].abilities:
+            if card < 0:
                 continue
-            key = (card, current[card].abilities)
-            listening = heard.get(key)
-            if listening is None:
-                listening = heard[key] = self._hear(*key)
-            for kind, entry in listening:
-                if kind in found:
-                    found[kind].append(entry)
-                else:
-                    found[kind] = [entry]
+            abilities = current[card].abilities
+            if abilities:
+                key = (card, abilities)
+                listening = heard.get(key)
+                if listening is None:
+                    listening = heard[key] = self._hear(card, abilities)
+                for kind, entry in listening:
+                    if kind in found:
+                        found[kind].append(entry)
+                    else:
+                        found[kind] = [entry]
         return found
 
     def _hear(self, card: int, abilities: tuple[int, ...]) -> Heard:
@@ -142,11 +147,8 @@ class AbilityRuntime:
 
     # --- triggers ------------------------------------------------------------------------
 
-    def triggers(self, state: GameState, event: Event) -> tuple[Trigger, ...]:
-        """The abilities that trigger on `event`, as the state stands right now."""
-        listening = state.listeners.get(event.kind)
-        if not listening:
-            return ()
+    def triggers(self, state: GameState, event: Event, listening: Listening) -> tuple[Trigger, ...]:
+        """Those of them that trigger on `event`, as the state stands right now."""
         found: list[Trigger] = []
         for card, waiting in listening:
             subjects = waiting.matches(state, event, card)

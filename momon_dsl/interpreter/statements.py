@@ -7,11 +7,10 @@ Summoning rules and replacements are no statements: they are asked for when some
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
 
 from momon_dsl.checking.walking import descend
 from momon_dsl.engine.continuous import STARS
-from momon_dsl.engine.protocol import Statement
+from momon_dsl.engine.protocol import Source, Statement
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.amounts import HighestPower, StarsOf
@@ -36,13 +35,6 @@ Cards = Callable[[GameState, Run], Iterable[int]]
 Value = Callable[[GameState], tuple[int, ...]]
 
 
-class Source(NamedTuple):
-    """A continuous ability of one card: its context, and its statements bound to it."""
-
-    run: Run
-    statements: tuple[Statement, ...]
-
-
 def source(
     node: a.Continuous, ability: int, card: int, setup: Setup, granted: Mapping[int, int]
 ) -> Source:
@@ -64,7 +56,7 @@ def source(
             kind, value = _say(scope, part, run, granted)
             cards = when(_subject(scope, part.subject))
             made.append(Statement(card, ability, kind, cards, value, reads or _reads(part)))
-    return Source(run, tuple(made))
+    return Source(run, tuple(made), any(said.kind != "power" for said in made))
 
 
 def _reads(part: Node) -> bool:

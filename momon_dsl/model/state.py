@@ -102,7 +102,7 @@ class GameState:
     current: list[Characteristics]
     listeners: Mapping[str, Sequence[tuple[int, Any]]]
     heard: list[int]
-    sources: tuple[int, ...]
+    sources: tuple[tuple[int, Any], ...]
     dirty: bool
 
     def copy(self) -> GameState:
