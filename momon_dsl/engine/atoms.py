@@ -37,7 +37,8 @@ def _subject(k: Kernel, card: int, to: int = -1, around: bool = False) -> Subjec
         arena = s.arena
         near = k.setup.format.arena.adjacent[space]
         neighbours = tuple([arena[n] for n in near if arena[n] >= 0])
-    return Subject(card, s.stay[card], s.controller[card], space, to, s.current[card], neighbours)
+    facts = (card, s.stay[card], s.controller[card], space, to, s.current[card], neighbours)
+    return tuple.__new__(Subject, facts)
 
 
 def _fresh(k: Kernel) -> None:

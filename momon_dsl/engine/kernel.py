@@ -173,19 +173,27 @@ class Kernel:
                 for effect in effects:
                     changed = changed or effect.kind in ABILITY_KINDS
             if changed:
-                s.sources = self.runtime.sources(s)
+                s.sources, s.listeners = self.runtime.standing(s)
             if effects or s.sources:
-                changed = continuous.apply_layers(s, write) or changed
+                if continuous.apply_layers(s, write):
+                    s.listeners = self.runtime.standing(s)[1]
+                    changed = True
             if changed:
-                s.listeners = self.runtime.listeners(s)
                 s.heard = s.arena[:] if self._plain() else []
         s.dirty = False
 
     def _plain(self) -> bool:
         """Whether every Momon has just its printed abilities."""
-        kinds = [e.kind for e in self.state.effects]
-        kinds += [said.kind for _, source in self.state.sources for said in source.statements]
-        return not any(kind in ABILITY_KINDS for kind in kinds)
+        s = self.state
+        for effect in s.effects:
+            if effect.kind in ABILITY_KINDS:
+                return False
+        return not any(
+            said.kind in ABILITY_KINDS
+            for _, source in s.sources
+            if source.special
+            for said in source.statements
+        )
 
     def triggers(self, event: Event) -> tuple[Trigger, ...]:
         """The abilities that trigger on `event`, as the state stands right now (H11.8)."""

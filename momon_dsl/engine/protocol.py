@@ -68,16 +68,17 @@ class Source(NamedTuple):
 
 Listening = Sequence[tuple[int, Any]]
 """Cards in the Arena, each with what one of its abilities waits for."""
+Listeners = Mapping[str, Listening]
 
 
 class Runtime(Protocol):
     """The bridge from abilities to the engine."""
 
-    def sources(self, state: GameState) -> tuple[tuple[int, Source], ...]:
-        """The continuous abilities in the Arena with their cards, in event order (H11.5)."""
+    def standing(self, state: GameState) -> tuple[tuple[tuple[int, Source], ...], Listeners]:
+        """The continuous abilities in the Arena with their cards, in event order (H11.5).
 
-    def listeners(self, state: GameState) -> Mapping[str, Listening]:
-        """By kind of event, the abilities in the Arena that may trigger on it (H11.8)."""
+        With them, by kind of event, the abilities that may trigger on it (H11.8).
+        """
 
     def triggers(self, state: GameState, event: Event, listening: Listening) -> tuple[Trigger, ...]:
         """Those of them that trigger on `event`, as the state stands right now."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from momon_dsl.checking.walking import descend
-from momon_dsl.engine.protocol import Answer, Listening, Requirement, Source
+from momon_dsl.engine.protocol import Answer, Listeners, Listening, Requirement, Source
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node, Span
@@ -32,8 +31,13 @@ if TYPE_CHECKING:
 
 
 _new = tuple.__new__
-Heard = tuple[tuple[str, tuple[int, Watch]], ...]
-"""Kinds of events, and the card and its ability that listen to each."""
+
+
+class Part(NamedTuple):
+    """What one card brings: the events its abilities listen to, its continuous abilities."""
+
+    heard: tuple[tuple[str, tuple[int, Watch]], ...]
+    sources: tuple[tuple[int, Source], ...]
 
 
 class AbilityRuntime:
@@ -45,7 +49,7 @@ class AbilityRuntime:
         self._programs: dict[int, Program] = {}
         self._watches: dict[int, Watch | None] = {}
         self._sources: dict[tuple[int, int], Source] = {}
-        self._heard: dict[tuple[int, tuple[int, ...]], Heard] = {}
+        self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
         self._continuous = frozenset(
             [n for n, e in enumerate(library.abilities) if isinstance(e.node, a.Continuous)]
         )
@@ -98,19 +102,6 @@ class AbilityRuntime:
 
     # --- continuous ----------------------------------------------------------------------
 
-    def sources(self, state: GameState) -> tuple[tuple[int, Source], ...]:
-        """The continuous abilities in the Arena with their cards, in event order (H11.5)."""
-        always, current = self._continuous, state.current
-        found = [
-            (state.since[card], card, ability)
-            for card in state.arena
-            if card >= 0 and not always.isdisjoint(current[card].abilities)
-            for ability in current[card].abilities
-            if ability in always
-        ]
-        found.sort(key=lambda entry: entry[0])
-        return tuple([(card, self._source(ability, card)) for _, card, ability in found])
-
     def _source(self, ability: int, card: int) -> Source:
         made = self._sources.get((ability, card))
         if made is None:
@@ -120,30 +111,38 @@ class AbilityRuntime:
             self._sources[ability, card] = made
         return made
 
-    def listeners(self, state: GameState) -> Mapping[str, Listening]:
-        """By kind of event, the abilities in the Arena that may trigger on it (H11.8)."""
-        found: dict[str, list[tuple[int, Watch]]] = {}
-        current, heard = state.current, self._heard
+    def standing(self, state: GameState) -> tuple[tuple[tuple[int, Source], ...], Listeners]:
+        """The continuous abilities in the Arena with their cards, in event order (H11.5).
+
+        With them, by kind of event, the abilities that may trigger on it (H11.8).
+        """
+        sources: list[tuple[int, Source]] = []
+        listeners: dict[str, list[tuple[int, Watch]]] = {}
+        current, parts = state.current, self._parts
         for card in state.arena:
             if card < 0:
                 continue
             abilities = current[card].abilities
             if abilities:
-                key = (card, abilities)
-                listening = heard.get(key)
-                if listening is None:
-                    listening = heard[key] = self._hear(card, abilities)
-                for kind, entry in listening:
-                    if kind in found:
-                        found[kind].append(entry)
+                part = parts.get((card, abilities))
+                if part is None:
+                    part = parts[card, abilities] = self._part(card, abilities)
+                sources += part.sources
+                for kind, entry in part.heard:
+                    if kind in listeners:
+                        listeners[kind].append(entry)
                     else:
-                        found[kind] = [entry]
-        return found
+                        listeners[kind] = [entry]
+        if len(sources) > 1:
+            sources.sort(key=lambda entry: state.since[entry[0]])
+        return tuple(sources), listeners
 
-    def _hear(self, card: int, abilities: tuple[int, ...]) -> Heard:
-        """What one card with these abilities listens to."""
+    def _part(self, card: int, abilities: tuple[int, ...]) -> Part:
+        """What one card with these abilities says and listens to."""
         watches = [w for w in map(self._watch, abilities) if w is not None]
-        return tuple([(kind, (card, w)) for w in watches for kind in w.kinds])
+        heard = tuple([(kind, (card, w)) for w in watches for kind in w.kinds])
+        always = [n for n in abilities if n in self._continuous]
+        return Part(heard, tuple([(card, self._source(n, card)) for n in always]))
 
     # --- triggers ------------------------------------------------------------------------
 
@@ -175,16 +174,8 @@ class AbilityRuntime:
             turn = state.turn if waiting.once == 1 else -1
             if (waiting.ability, card, stay, turn) in state.used:
                 return None
-        return Trigger(
-            waiting.ability,
-            card,
-            stay,
-            controller,
-            event.number,
-            subject,
-            waiting.category,
-            waiting.once,
-        )
+        parts = (waiting.ability, card, stay, controller, event.number, subject)
+        return _new(Trigger, (*parts, waiting.category, waiting.once, ()))
 
     def chooses(self, trigger: Trigger) -> bool:
         """Whether a target or mode of this ability is chosen at collection (H11.1)."""
