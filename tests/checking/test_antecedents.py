@@ -66,6 +66,12 @@ def test_fbd_167_means_its_target_never_the_card_being_summoned(words: str) -> N
         ("On Summon: Incite each other Momon. Return those Momon to their owner's Hand.", [0]),
         ("On Summon: Incite target Momon. Incite it. Incite it.", [0, 0]),
         ("On Summon: Summon a [P] Momon from your Hand. Incite it.", [0]),
+        ("When a Momon loses [S]: Incite it.", ["event"]),
+        ("On Summon: At the same time: Incite target Momon; Incite this. Incite it.", [0]),
+        ("On Summon: Incite target Momon. Repeat 2 times: Incite it.", [0]),
+        ("On Summon: Incite target Momon. At the end of this turn, Incite it.", [0]),
+        ("On Summon: Rotate target Momon (call it A), a Momon adjacent to A and this.", [0]),
+        ("On Summon: Reveal a Momon from your Hand. Summon it.", [0]),
         # its own word: `this` has one and is meant only where nothing else can be
         ("On Summon: Move this to an empty Space. Incite it.", ["this"]),
         ("On Summon: Move this to an empty Space. Incite target Momon. Incite it.", [0]),
