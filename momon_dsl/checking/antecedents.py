@@ -27,7 +27,9 @@ of the triggering event, the source of the ability, or the item of the `For each
 
 Pronoun = s.It | s.ThatMomon | s.ThoseMomon
 _REFERENCES = (s.This, s.It, s.ThatMomon, s.ThoseMomon, s.NamedOne, s.EventMomon)
-_TAKES_AWAY = (i.PutIntoVoid, i.ReturnToHand, i.Move, i.Swap)
+_TAKES_AWAY = (i.PutIntoVoid, i.ReturnToHand, i.Move, i.Swap, i.Rotate)
+_IN_TURN = (i.Swap, i.Rotate)
+"""Instructions whose later Momon may be described by the called names of the earlier ones."""
 _LEAVES = {"Moves", "is Swapped", "is put into a Void", "leaves the Arena", "returns to a Hand"}
 
 
@@ -85,9 +87,24 @@ def bind(ability: a.Triggered) -> Bindings:
     return _Binder(ability).run()
 
 
+def bind_replacement(instead: a.Instead) -> Bindings:
+    """Resolve every reference of a replacement: a pronoun in it means this (H11.6).
+
+    `Bindings.ability` is made up around the instruction: it never triggers.
+
+    >>> it = s.It()
+    >>> step = i.ReturnToHand(what=it)
+    >>> bind_replacement(a.Instead(would="be put into a Void", instruction=step)).slot_of(it)
+    'this'
+    """
+    body = (i.Do(steps=(instead.instruction,), span=instead.span),)
+    trigger = a.When(subject=s.This(), happens="is revealed")
+    return _Binder(a.Triggered(trigger=trigger, body=body, span=instead.span), replaces=True).run()
+
+
 def event_is_this(trigger: a.Trigger) -> bool:
     """Whether the Momon of the event is the source itself, which has its own word: `this`."""
-    if isinstance(trigger, a.When):
+    if isinstance(trigger, a.When | a.WhenSymbols):
         return isinstance(trigger.subject, s.This)
     return isinstance(trigger, a.OnSummon | a.WhenThisSnatched | a.WhenThisReturns)
 
@@ -124,7 +141,7 @@ class _Candidate:
 class _Binder:
     """One walk through an ability in the order of execution."""
 
-    def __init__(self, ability: a.Triggered) -> None:
+    def __init__(self, ability: a.Triggered, *, replaces: bool = False) -> None:
         self._ability = ability
         self._slots: dict[int, Slot] = {}
         self._places: dict[int, int] = {}
@@ -134,7 +151,7 @@ class _Binder:
         self._hidden: set[Slot] = set()
         self._names: dict[str, _Candidate] = {}
         self._moved = False
-        self._this_affected = False
+        self._this_affected = replaces
         self._removed: dict[Slot, set[type[Node]]] = {}
         self._taken: dict[int, frozenset[type[Node]]] = {}
 
@@ -158,15 +175,15 @@ class _Binder:
 
     def _event(self) -> _Candidate | None:
         trigger = self._ability.trigger
-        if isinstance(trigger, a.When | a.OnSnatch) and not event_is_this(trigger):
-            node = trigger.subject if isinstance(trigger, a.When) else trigger
+        if isinstance(trigger, a.OnSnatch):
+            return _Candidate("event", trigger, kept=True)
+        if isinstance(trigger, a.When | a.WhenSymbols) and not event_is_this(trigger):
             if isinstance(trigger, a.When) and trigger.happens in _LEAVES:
                 self._removed["event"] = {a.When}
-            if isinstance(trigger, a.When) and isinstance(trigger.subject, s.Selection):
-                candidate = _Candidate("event", node, kept=True)
+            candidate = _Candidate("event", trigger.subject, kept=True)
+            if isinstance(trigger.subject, s.Selection):
                 self._call(trigger.subject, candidate)
-                return candidate
-            return _Candidate("event", node, kept=True)
+            return candidate
         if isinstance(trigger, a.When) and trigger.happens in _LEAVES:
             self._removed["this"] = {a.When}
         return None
@@ -196,6 +213,12 @@ class _Binder:
             self._modes(sentence)
         elif isinstance(sentence, i.ForEach):
             self._loop(sentence)
+        elif isinstance(sentence, i.AtSameTime):
+            self._together(sentence.steps)
+        elif isinstance(sentence, i.Repeat):
+            self._rounds(sentence.steps)
+        elif isinstance(sentence, i.Later):
+            self._later(sentence.steps)
         else:
             self._steps(sentence.steps)
 
@@ -217,6 +240,30 @@ class _Binder:
         # One choice for each item leaves nothing single to speak of; a target is chosen once.
         outside += [c for c in self._visible if c.kept]
         self._visible = outside
+
+    def _together(self, steps: tuple[i.Instruction, ...]) -> None:
+        """H1.2: all steps look back on what was before them, none on another; names alone help."""
+        chosen: list[list[_Candidate]] = []
+        for step in steps:
+            self._read(step)
+            chosen.append([c for part in children(step) for c in self._choose(part)])
+        for step, candidates in zip(steps, chosen, strict=True):
+            self._visible += candidates
+            self._affect(step, candidates)
+
+    def _rounds(self, steps: tuple[i.Instruction, ...]) -> None:
+        """A choice is made in each round anew, so that only targets are single afterwards."""
+        before = len(self._visible)
+        with self._names_kept():
+            self._steps(steps)
+        self._visible[before:] = [c for c in self._visible[before:] if c.kept]
+
+    def _later(self, steps: tuple[i.Instruction, ...]) -> None:
+        """What is done later has not happened yet for the sentences below; targets are chosen."""
+        moved, affected = self._moved, self._this_affected
+        removed = {slot: set(kinds) for slot, kinds in self._removed.items()}
+        self._rounds(steps)
+        self._moved, self._this_affected, self._removed = moved, affected, removed
 
     def _steps(self, steps: Iterable[i.Instruction]) -> None:
         for step in steps:
@@ -254,7 +301,7 @@ class _Binder:
                 slots += [self._slots[id(part)]] if id(part) in self._slots else []
                 if isinstance(part, s.This):
                     self._this_affected = True
-        if isinstance(step, i.Move | i.Swap):
+        if isinstance(step, i.Move | i.Swap | i.Rotate):
             self._moved = True
         if isinstance(step, _TAKES_AWAY):
             for slot in slots:
@@ -266,8 +313,8 @@ class _Binder:
         """Resolve every reference inside `node` against what is known before it."""
         if isinstance(node, a.Triggered):
             return
-        if isinstance(node, i.Swap):
-            self._read_swap(node)
+        if isinstance(node, _IN_TURN):
+            self._read_in_turn(children(node))
             return
         if isinstance(node, _REFERENCES):
             self._resolve(node)
@@ -280,16 +327,19 @@ class _Binder:
         if isinstance(node, FormerSpaceOf):
             self._former(node)
 
-    def _read_swap(self, swap: i.Swap) -> None:
+    def _read_in_turn(self, parts: list[Node]) -> None:
         """The second may be described by the called name of the first: `adjacent to Prey`."""
-        self._read(swap.first)
-        name = swap.first.name if isinstance(swap.first, s.Selection) else None
-        if name is not None and name not in self._names:
-            self._names[name] = _Candidate(len(self._selections), swap.first)
-            self._read(swap.second)
+        new: list[str] = []
+        slot = len(self._selections)
+        for part in parts:
+            self._read(part)
+            if isinstance(part, s.Selection):
+                if part.name is not None and part.name not in self._names:
+                    self._names[part.name] = _Candidate(slot, part)
+                    new.append(part.name)
+                slot += 1
+        for name in new:
             del self._names[name]
-        else:
-            self._read(swap.second)
 
     def _former(self, space: FormerSpaceOf) -> None:
         if id(space.of) in self._slots and not self._taken.get(id(space.of)):

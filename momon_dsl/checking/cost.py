@@ -50,6 +50,8 @@ def _sentence(sentence: i.Sentence) -> Cost:
         return _sum(modes[: sentence.maximum]) + Cost(0, sentence.maximum)
     if isinstance(sentence, i.ForEach):
         return _choices(sentence) + _steps(sentence.steps).times(_most(sentence.what))
+    if isinstance(sentence, i.Repeat):
+        return _steps(sentence.steps).times(sentence.times)
     return _steps(sentence.steps) + Cost(0, int(isinstance(sentence, i.May)))
 
 

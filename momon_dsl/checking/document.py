@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from momon_dsl.checking import checks
-from momon_dsl.checking.antecedents import bind
+from momon_dsl.checking.antecedents import bind, bind_replacement
+from momon_dsl.checking.checks import replacements
 from momon_dsl.checking.context import NO_TEXT, Context, View
 from momon_dsl.checking.names import names_in
 from momon_dsl.checking.types import check_types
 from momon_dsl.checking.walking import Nodes
 from momon_dsl.language.diagnostics import Diagnostic
-from momon_dsl.language.nodes.abilities import Continuous, Triggered
+from momon_dsl.language.nodes.abilities import Continuous, Instead, Triggered
 from momon_dsl.language.nodes.documents import Document
 from momon_dsl.language.nodes.scenarios import Scenario
 
@@ -26,8 +27,15 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
     nodes = Nodes(document)
     found = [*names_in(document).problems, *check_types(nodes, context)]
     for triggered in nodes.of(Triggered):
-        view = View(triggered, bind(triggered), Nodes(triggered), context)
+        # An ability in quotes inside it is one of its own, and comes in its own turn.
+        view = View(triggered, bind(triggered), Nodes(triggered, but_not_in=Triggered), context)
         found += (d for check in checks.TRIGGERED for d in check(view))
+    for instead in nodes.of(Instead):
+        bindings = bind_replacement(instead)
+        inside = Nodes(bindings.ability, but_not_in=Triggered)
+        view = View(bindings.ability, bindings, inside, context)
+        found += (d for check in checks.TRIGGERED for d in check(view))
+        found += replacements.replacement(instead)
     for continuous in nodes.of(Continuous):
         found += (d for check in checks.CONTINUOUS for d in check(continuous))
     for scenario in nodes.of(Scenario):

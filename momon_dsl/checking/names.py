@@ -11,7 +11,9 @@ from momon_dsl.checking.summary import Kind, Mention
 from momon_dsl.checking.walking import Nodes, place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import documents as d
+from momon_dsl.language.nodes.abilities import HasSymbols, WhenSymbols
 from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.instructions import ChangesSymbols
 from momon_dsl.language.nodes.scenarios import Scenario
 from momon_dsl.language.nodes.selections import HasSymbol, NamedCard
 
@@ -97,9 +99,11 @@ def _uses(nodes: Nodes, known: tuple[_Cards, ...]) -> Iterator[Mention]:
 def _symbols(card: d.Card, nodes: Nodes) -> Iterator[Mention]:
     for symbol in card.symbols:
         yield _mention("symbol", card, symbol)
-    for has in nodes.of(HasSymbol):
+    for has in (*nodes.of(HasSymbol), *nodes.of(ChangesSymbols), *nodes.of(HasSymbols)):
         for symbol in has.symbols:
             yield _mention("symbol", has, symbol)
+    for trigger in nodes.of(WhenSymbols):
+        yield _mention("symbol", trigger, trigger.symbol)
 
 
 def _double_cards(cards: list[d.Card]) -> Iterator[Diagnostic]:

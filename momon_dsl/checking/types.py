@@ -12,17 +12,26 @@ from momon_dsl.checking.context import NO_TEXT, Context, report
 from momon_dsl.checking.walking import Nodes, place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import documents as d
-from momon_dsl.language.nodes.abilities import HasPower
+from momon_dsl.language.nodes.abilities import HasPower, HasStars, HasSymbols
+from momon_dsl.language.nodes.amounts import Number
 from momon_dsl.language.nodes.base import Span
-from momon_dsl.language.nodes.conditions import Controls
-from momon_dsl.language.nodes.instructions import ChooseModes, GetsPower, GetsStars
+from momon_dsl.language.nodes.conditions import Compare, Controls
+from momon_dsl.language.nodes.instructions import (
+    ChangesSymbols,
+    ChooseModes,
+    GetsPower,
+    GetsStars,
+    Repeat,
+    StarsBecome,
+)
 from momon_dsl.language.nodes.scenarios import SpaceName
-from momon_dsl.language.nodes.selections import Selection
+from momon_dsl.language.nodes.selections import HasSymbol, Selection
 
 STARS = range(1, 10)
 POWERS = range(10)
 SIDES = ("north", "east", "south", "west")
 COPIES = range(1, 100)
+ROUNDS = range(1, 21)
 COLUMNS, ROWS = "abcdefghij", range(1, 11)
 
 
@@ -56,10 +65,10 @@ def _stars_place(card: d.Card, context: Context) -> Span:
     return Lines(context.text).span(*found.span(1)) if found else whole
 
 
-def _card(card: d.Card) -> Iterator[Diagnostic]:
-    for symbol, count in Counter(card.symbols).items():
+def _symbols(node: d.Card | HasSymbol | HasSymbols | ChangesSymbols) -> Iterator[Diagnostic]:
+    for symbol, count in Counter(node.symbols).items():
         if count > 1:
-            yield report("W331", card, "H5.1", symbol=symbol)
+            yield report("W331", node, "H5.1", symbol=symbol)
 
 
 def _powers(powers: d.Powers) -> Iterator[Diagnostic]:
@@ -96,7 +105,22 @@ def _controls(condition: Controls) -> Iterator[Diagnostic]:
         yield report("E335", condition, count=condition.minimum, most=limits.ARENA_SPACES)
 
 
-def _change(change: HasPower | GetsPower | GetsStars) -> Iterator[Diagnostic]:
+def _repeat(repeat: Repeat) -> Iterator[Diagnostic]:
+    if repeat.times not in ROUNDS:
+        yield report("E338", repeat, times=repeat.times, most=ROUNDS[-1])
+
+
+def _stars_become(change: StarsBecome) -> Iterator[Diagnostic]:
+    if isinstance(change.stars, Number) and change.stars.value not in STARS:
+        yield report("W333", change.stars, "H5.1", stars=change.stars.value)
+
+
+def _compare(condition: Compare) -> Iterator[Diagnostic]:
+    if isinstance(condition.left, Number) and isinstance(condition.right, Number):
+        yield report("W334", condition)
+
+
+def _change(change: HasPower | HasStars | GetsPower | GetsStars) -> Iterator[Diagnostic]:
     if change.amount == 0:
         yield report("W332", change)
 
@@ -108,13 +132,20 @@ def _space(space: SpaceName) -> Iterator[Diagnostic]:
 
 
 _CHECKS: dict[type[Any], Callable[[Any], Iterator[Diagnostic]]] = {
-    d.Card: _card,
+    d.Card: _symbols,
+    HasSymbol: _symbols,
+    HasSymbols: _symbols,
+    ChangesSymbols: _symbols,
+    Repeat: _repeat,
+    StarsBecome: _stars_become,
+    Compare: _compare,
     d.Powers: _powers,
     d.DeckEntry: _entry,
     Selection: _selection,
     ChooseModes: _modes,
     Controls: _controls,
     HasPower: _change,
+    HasStars: _change,
     GetsPower: _change,
     GetsStars: _change,
     SpaceName: _space,

@@ -50,19 +50,22 @@ def children(node: Any) -> list[Node]:
 class Nodes:
     """Every node inside a node (itself included) or a document, by kind, from left to right.
 
+    What lies inside a node of the class `but_not_in` is left out, unless that node is the root.
+
     >>> from momon_dsl.language.nodes.instructions import Incite
     >>> from momon_dsl.language.nodes.selections import This
     >>> list(Nodes(Incite(attacker=This())).of(This))
     [This()]
     """
 
-    def __init__(self, root: Any) -> None:
+    def __init__(self, root: Any, but_not_in: type[Any] | None = None) -> None:
         self._by_kind: dict[type[Any], list[Any]] = {}
         waiting = [root]
         while waiting:
             node = waiting.pop()
             self._by_kind.setdefault(type(node), []).append(node)
-            waiting += reversed(children(node))
+            if type(node) is not but_not_in or node is root:
+                waiting += reversed(children(node))
 
     def of(self, kind: type[_N]) -> list[_N]:
         """The nodes of one class."""

@@ -178,7 +178,8 @@ def _place(context: Context, parts: list[Any], start: int, end: int) -> dict[str
 @special("from_the_arena")
 def _from_the_arena(context: Context, parts: list[Any], start: int, end: int) -> Node:
     word = "from" if context.text[start].isascii() else "จาก"
-    return _zone(context, [{"place": (start, start + len(word))}], start, end)
+    zone: Node = _zone(context, [{"place": (start, start + len(word))}], start, end)
+    return zone
 
 
 @special("zone", "arena_zone")

@@ -423,8 +423,8 @@ class Thai(Phrases):
         return f"{WHO[n.who]}ไม่สามารถ Summon ลงในช่องที่อยู่ติดกับตัวนี้."
 
     def SummonOnly(self, n: abilities.SummonOnly) -> str:
-        if n.place is not None:
-            return f"Summon ตัวนี้ได้เฉพาะในช่อง{_PLACES[n.place]}."
+        if n.only_if is None:
+            return f"Summon ตัวนี้ได้เฉพาะในช่อง{_PLACES[n.place or '']}."
         return self.sentence(joined("Summon ตัวนี้ได้เฉพาะเมื่อ", self.say(n.only_if)))
 
     def Instead(self, n: abilities.Instead) -> str:

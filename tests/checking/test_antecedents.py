@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from momon_dsl.checking.antecedents import Bindings, Slot, bind
+from momon_dsl.checking.antecedents import Bindings, Slot, bind, bind_replacement
 from momon_dsl.checking.walking import descend
 from momon_dsl.language.nodes import abilities, instructions, selections
 from momon_dsl.language.parser import parse_ability
@@ -66,6 +66,12 @@ def test_fbd_167_means_its_target_never_the_card_being_summoned(words: str) -> N
         ("On Summon: Incite each other Momon. Return those Momon to their owner's Hand.", [0]),
         ("On Summon: Incite target Momon. Incite it. Incite it.", [0, 0]),
         ("On Summon: Summon a [P] Momon from your Hand. Incite it.", [0]),
+        ("When a Momon loses [S]: Incite it.", ["event"]),
+        ("On Summon: At the same time: Incite target Momon; Incite this. Incite it.", [0]),
+        ("On Summon: Incite target Momon. Repeat 2 times: Incite it.", [0]),
+        ("On Summon: Incite target Momon. At the end of this turn, Incite it.", [0]),
+        ("On Summon: Rotate target Momon (call it Q7), a Momon adjacent to Q7 and this.", [0]),
+        ("On Summon: Reveal a Momon from your Hand. Summon it.", [0]),
         # its own word: `this` has one and is meant only where nothing else can be
         ("On Summon: Move this to an empty Space. Incite it.", ["this"]),
         ("On Summon: Move this to an empty Space. Incite target Momon. Incite it.", [0]),
@@ -173,3 +179,10 @@ def test_the_same_words_in_two_places_are_two_references() -> None:
     first, second = descend(bindings.ability, selections.It)
     assert first == second
     assert (bindings.slot_of(first), bindings.slot_of(second)) == (0, "item")
+
+
+def test_a_pronoun_in_a_replacement_means_this() -> None:
+    ability = parse_ability("Always: If this would Move, return it to its owner's Hand instead.")
+    (instead,) = descend(ability, abilities.Instead)
+    (it,) = descend(instead, selections.It)
+    assert bind_replacement(instead).slot_of(it) == "this"

@@ -167,6 +167,106 @@ scenario "S" # expect: E313
   test card T3 "Plain".
   Then no decision waits.
 """,
+    "one_simultaneous_step": """
+card TT 1 "One"
+  On Summon:
+    At the same time: Incite this; Summon an [S] Momon from your Hand. # expect: E413
+  On Summon:
+    Put target Momon into its owner's Void.
+    At the same time: Move this to its Space; Move another target Momon to its Space. # expect: E407
+  On Summon:
+    At the same time: Move this to an empty Space; Move target Momon to an empty Space.
+  On Summon:
+    At the same time: Incite target Momon; return it to its owner's Hand. # expect: E301
+  On Summon:
+    At the same time: Incite target Momon (call it Prey); incite a Momon adjacent to Prey.
+    If you do, Incite Prey.
+  On Summon:
+    At the same time: Skip the next End step; look at your opponent's Hand.
+    If you do, Incite this. # expect: E410
+""",
+    "rounds_and_what_comes_later": """
+card TT 1 "One"
+  On Summon:
+    Repeat 0 times: Incite this. # expect: E338
+    Repeat 20 times: Incite this.
+    Repeat 21 times: Incite this. # expect: E338
+  On Summon:
+    Repeat 2 times: Incite a Momon you control, then return it to its owner's Hand.
+    Incite it. # expect: E301
+  On Summon:
+    Repeat 2 times: Incite target Momon.
+    Incite it.
+  On Summon:
+    At the end of this turn, return this to its owner's Hand, then Summon it.
+    If you do, Incite this. # expect: E410
+  On Summon:
+    At the start of your next turn, put target Momon into its owner's Void.
+    Move this to its former Space. # expect: E309
+  On Summon:
+    At the end of this turn, return a Momon you control to its owner's Hand.
+    Incite it. # expect: E301
+""",
+    "effects": """
+card TT 1 "One"
+  On Summon:
+    Rotate this and target Momon. # expect: E414
+    Rotate this, target Momon and another target Momon.
+    Rotate this and 2 target Momon.
+    Rotate target Momon (call it Prey), a Momon adjacent to Prey and this.
+    For each Momon that Moved this way, Incite it.
+  On Summon:
+    This gains [S] and [S] until end of turn. # expect: W331
+    The Stars of this become 10 until end of turn. # expect: W333
+    If 2 is more than 1, Incite this. # expect: W334
+  On Summon:
+    Reveal target Momon. # expect: E402
+    Reveal a Momon from your Void. # expect: E402
+  On Summon:
+    Reveal a Momon from your Hand.
+    Summon it without a Snatch Check.
+  On Summon:
+    Gain control of a Momon in your Hand. # expect: E402
+    Incite a Momon in a corner Space in an edge Space.
+    Incite a Momon in a corner Space in a centre Space. # expect: E404
+    Summon a Momon from your Hand that was Summoned this turn. # expect: E404
+  On Summon:
+    Look at your opponent's Hand.
+    If you do, Incite this. # expect: E410
+  When another Momon you own is revealed:
+    Incite this.
+  When a Momon you control is revealed: # expect: E404
+    Incite this.
+  When a Momon in your Void is revealed: # expect: E402
+    Incite this.
+  When another Momon loses [S]:
+    Incite it.
+  When this gains [P]:
+    Incite it. # expect: E301
+""",
+    "an_ability_in_an_instruction_is_checked_once_and_by_itself": """
+card TT 1 "One"
+  On Summon:
+    Incite target Momon.
+    It gains "On Summon: Incite it." until end of turn. # expect: E301
+    It gains "On Snatch: Return it to its owner's Hand. Summon it." until end of turn.
+    It gains "On Summon: Summon an [S] Momon." until end of turn. # expect: E401
+""",
+    "replacements_and_summoning_rules": """
+card TT 1 "One"
+  Always:
+    If this would be put into a Void, return it to its owner's Hand instead.
+    If this would be put into a Void, put it into its owner's Void instead. # expect: W403
+    If this would Move, put target Momon into its owner's Void instead. # expect: E417
+    If this would be Snatched, return those Momon to their owner's Hand instead. # expect: E301
+    If this would return to a Hand, Move it to its former Space instead. # expect: E309
+    If this would be Summoned, Summon a Momon instead. # expect: E401
+    Summon this only if its Stars are more than 2. # expect: E310
+    Summon this only into a corner Space.
+    Your opponent cannot Summon into Spaces adjacent to this.
+    Each Momon in your Hand loses [S]. # expect: E403
+    This has +0 Stars. # expect: W332
+""",
     "scenarios": """
 scenario "expects nothing" # expect: W402
   test card T1 "Plain".
@@ -193,6 +293,19 @@ def test_faults_are_found_where_they_are_and_nowhere_else(name: str) -> None:
 def test_9_3_1_a_summon_must_name_its_source_zone() -> None:
     found = checked('card TT 1 "One"\nOn Summon: Summon an [S] Momon.').diagnostics
     assert [(d.code, d.rules) for d in found] == [("E401", ("9.3.1",))]
+
+
+@rule("9.3.6", refused=True)
+def test_9_3_6_a_summon_stands_alone() -> None:
+    text = "On Summon: At the same time: Incite this; Summon a Momon from your Hand."
+    found = checked(f'card TT 1 "One"\n{text}').diagnostics
+    assert [(d.code, d.rules) for d in found] == [("E413", ("9.3.6", "H12.2"))]
+
+
+@rule("H12.2", refused=True)
+def test_h12_2_a_rotation_of_two_is_refused() -> None:
+    found = checked('card TT 1 "One"\nOn Summon: Rotate this and target Momon.').diagnostics
+    assert [(d.code, d.rules) for d in found] == [("E414", ("H12.2",))]
 
 
 @rule("12.2.2", refused=True)

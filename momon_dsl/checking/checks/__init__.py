@@ -14,6 +14,8 @@ TRIGGERED: tuple[Callable[[View], Iterator[Diagnostic]], ...] = (
     references.references,
     summons.summons,
     summons.moves,
+    summons.together,
+    summons.rotations,
     zones.reach,
     flow.flow,
     flow.never,

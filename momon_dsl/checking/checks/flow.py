@@ -12,7 +12,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import conditions as c
 from momon_dsl.language.nodes import instructions as i
 
-_CERTAIN = (i.SkipStep, i.EndGame)
+_CERTAIN = (i.SkipStep, i.EndGame, i.LookAtHand, i.RandomiseVoid)
 """Instructions that nothing can stop: "If you do" after them asks nothing."""
 
 
@@ -28,9 +28,9 @@ def flow(view: View) -> Iterator[Diagnostic]:
 
 
 def _can_fail(sentence: i.Sentence | None) -> bool:
-    if sentence is None:
-        return False
-    if isinstance(sentence, i.Do):
+    if sentence is None or isinstance(sentence, i.Later):
+        return False  # what is put off cannot fail yet
+    if isinstance(sentence, i.Do | i.AtSameTime | i.Repeat):
         return not all(isinstance(step, _CERTAIN) for step in sentence.steps)
     return True
 

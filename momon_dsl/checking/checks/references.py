@@ -40,6 +40,8 @@ def standing(ability: a.Continuous) -> Iterator[Diagnostic]:
 
 
 def _unbound(node: object) -> Iterator[Diagnostic]:
+    if isinstance(node, a.Instead):
+        return  # a pronoun in a replacement means this: see `bind_replacement`
     if isinstance(node, a.HasAbility):
         # The quoted ability is one of its own, with an event of its own.
         node = node.subject

@@ -30,11 +30,57 @@ def moves(view: View) -> Iterator[Diagnostic]:
         yield from _occupied(step.to, view)
 
 
+def together(view: View) -> Iterator[Diagnostic]:
+    """9.3.6, H12.2: each Summon stands alone; 12.2.2: each Move has a Space of its own."""
+    for sentence in view.nodes.of(i.AtSameTime):
+        taken: set[tuple[type[Node], object]] = set()
+        for step in sentence.steps:
+            if isinstance(step, i.Summon):
+                yield report("E413", step, "9.3.6", "H12.2")
+            elif isinstance(step, i.Move) and not isinstance(step.to, EmptySpace):
+                meant = _meant(step.to, view)
+                if meant in taken:
+                    yield report("E407", step.to, "12.2.2")
+                taken.add(meant)
+
+
+def _meant(to: SpaceRef, view: View) -> tuple[type[Node], object]:
+    """What tells one Space from another, as far as a script can."""
+    of = getattr(to, "of", None)
+    try:
+        return type(to), of and view.bindings.slot_of(of)
+    except KeyError:  # a reference that means nothing has its own error
+        return type(to), id(to)
+
+
+def rotations(view: View) -> Iterator[Diagnostic]:
+    """H12.2: two Momon are Swapped; a rotation needs at least three."""
+    for step in view.nodes.of(i.Rotate):
+        if sum(_at_most(what) for what in step.whats) < 3:
+            yield report("E414", step, "H12.2")
+
+
+def _at_most(what: s.What) -> float:
+    if isinstance(what, s.Selection) and what.how != "each":
+        return what.maximum
+    return float("inf") if isinstance(what, s.Selection | s.ThoseMomon) else 1
+
+
 def _has_source(what: s.What, view: View) -> bool:
     if isinstance(what, s.Selection):
         return what.zone is not None and "Arena" not in what.zone.names
-    # "Return target Momon to its owner's Hand. Summon it …": the instruction before names it.
-    return bool(view.bindings.taken_before(what).intersection(_TO_ZONE))
+    # "Return target Momon to its owner's Hand. Summon it …": the instruction before names it,
+    # and so does "Reveal a Momon from your Hand. Summon it …".
+    return bool(view.bindings.taken_before(what).intersection(_TO_ZONE)) or _of_zone(what, view)
+
+
+def _of_zone(what: s.Reference, view: View) -> bool:
+    try:
+        slot = view.bindings.slot_of(what)
+    except KeyError:
+        return False
+    zone = view.bindings.selections[slot].zone if isinstance(slot, int) else None
+    return zone is not None and "Arena" not in zone.names
 
 
 def _one_space(what: s.What, to: SpaceRef | None, step: Node, rule: str) -> Iterator[Diagnostic]:

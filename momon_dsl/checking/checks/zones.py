@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import get_args
 
 from momon_dsl.checking.context import View, report
@@ -19,11 +19,14 @@ _REACH: dict[type[Node], frozenset[str]] = {
     i.PutIntoVoid: _ARENA | {"Hand"},
     i.ReturnToHand: _ARENA | {"Void"},
     i.Summon: frozenset({"Hand", "Void"}),
+    i.Reveal: frozenset({"Hand"}),
     i.ForEach: _ARENA | {"Hand", "Void"},
 }
 """Zones that an instruction takes Momon from; the Arena alone where nothing is said here."""
 
-_IN_ARENA = (s.ControlledBy, s.AdjacentTo, s.MovedThisWay)
+_IN_ARENA = (
+    s.ControlledBy, s.AdjacentTo, s.MovedThisWay, s.InPlace, s.InLine, s.HappenedThisTurn,
+)  # fmt: skip
 _SETS = {"or fewer": (None, 0), "or more": (0, None), "exactly": (0, 0)}
 
 
@@ -32,7 +35,11 @@ def reach(view: View) -> Iterator[Diagnostic]:
     for kind in (*get_args(i.Instruction), i.ForEach):
         for step in view.nodes.of(kind):
             yield from _step(step)
-    yield from _arena_only(children(view.ability.trigger))
+    trigger = view.ability.trigger
+    if isinstance(trigger, a.When) and trigger.happens == "is revealed":
+        yield from _revealed(trigger.subject)
+    else:
+        yield from _arena_only(children(trigger))
 
 
 def _step(step: i.Instruction | i.ForEach) -> Iterator[Diagnostic]:
@@ -49,7 +56,18 @@ def _step(step: i.Instruction | i.ForEach) -> Iterator[Diagnostic]:
                 yield from _empty(part)
 
 
-def _words(step: Node, wrong: Sequence[str], reachable: frozenset[str]) -> dict[str, str]:
+def _revealed(subject: s.What) -> Iterator[Diagnostic]:
+    """What is revealed is a card of a Hand, and no card there is controlled or adjacent (H1.1)."""
+    if isinstance(subject, s.Selection):
+        if subject.zone is not None and subject.zone.names != ("Hand",):
+            yield report("E402", subject.zone, **_words(_REVEAL, subject.zone.names, {"Hand"}))
+        yield from _empty(subject, outside=True)
+
+
+_REVEAL = i.Reveal(what=s.This())
+
+
+def _words(step: Node, wrong: Sequence[str], reachable: Set[str]) -> dict[str, str]:
     words = [zone for zone in ("Arena", "Hand", "Void") if zone in reachable]
     return {"zone": wrong[0], "instruction": _NAMES[type(step)], "zones": ", ".join(words)}
 
@@ -65,6 +83,15 @@ _NAMES: dict[type[Node], str] = {
     i.DirectSnatch: "Direct Snatch",
     i.GetsPower: "power",
     i.GetsStars: "Stars",
+    i.ChangesSymbols: "symbols",
+    i.StarsBecome: "Stars",
+    i.GainsAbility: "abilities",
+    i.LosesAbilities: "abilities",
+    i.BecomesUnable: "cannot",
+    i.Control: "control",
+    i.Rotate: "rotate",
+    i.Reveal: "reveal",
+    i.CopyOf: "copies",
     i.ForEach: "For each",
 }
 
@@ -80,10 +107,10 @@ def _arena_only(parts: Iterable[Node]) -> Iterator[Diagnostic]:
                 yield from _empty(part)
 
 
-def _empty(selection: s.Selection) -> Iterator[Diagnostic]:
+def _empty(selection: s.Selection, *, outside: bool = False) -> Iterator[Diagnostic]:
     """E404: no Momon can meet all of these filters in this zone."""
     zone = selection.zone
-    outside = zone is not None and "Arena" not in zone.names
+    outside = outside or (zone is not None and "Arena" not in zone.names)
     for one in selection.filters:
         if outside and isinstance(one, _IN_ARENA):
             yield report("E404", one, "H1.1")
@@ -104,6 +131,10 @@ def _empty(selection: s.Selection) -> Iterator[Diagnostic]:
 
 def _excludes(one: s.Filter, met: dict[type[s.Filter], s.Filter]) -> bool:
     """Whether a filter of the same kind before it leaves nothing for this one."""
+    if isinstance(one, s.InPlace):
+        # A corner Space is an edge Space too; no other two go together.
+        before = met.setdefault(s.InPlace, one)
+        return before != one and "centre" in (one.place, before.place)  # type: ignore[union-attr]
     if not isinstance(one, s.ControlledBy | s.OwnedBy | s.NamedCard):
         return False
     return met.setdefault(type(one), one) != one
@@ -121,6 +152,10 @@ def _range(stars: s.StarsFilter) -> tuple[float, float]:
 def standing(ability: a.Continuous) -> Iterator[Diagnostic]:
     """The subjects and the counted Momon of a continuous ability."""
     for statement in ability.statements:
-        yield from _arena_only([statement.subject])
-        if isinstance(statement, a.HasPower) and statement.per is not None:
+        if not isinstance(statement, _OF_NO_SUBJECT):
+            yield from _arena_only([statement.subject])
+        if isinstance(statement, a.HasPower | a.HasStars) and statement.per is not None:
             yield from _empty(statement.per)
+
+
+_OF_NO_SUBJECT = (a.NoSummonInto, a.SummonOnly, a.Instead)
