@@ -314,7 +314,7 @@ class Run:
         return bool(done)
 
     def now_means(self, what: s.What, refs: list[Ref]) -> None:
-        """Later references to what was Summoned mean the objects that it has become (H1.1)."""
+        """What later references to the objects of this instruction mean from here on."""
         slot = what if isinstance(what, s.Selection) else self.scope.slots.get(id(what))
         if slot is not None and not isinstance(slot, str):
             self.scope.chosen[id(slot)] = refs
@@ -337,6 +337,8 @@ class Run:
             if left:
                 (to,) = yield from g.ask(d.SPACE, self.actor, left, about=[ref.card])
                 moves.append((ref, to))
+        # What refers to it later means only those that really Moved (12.2.2).
+        self.now_means(step.what, [ref for ref, _ in moves])
         if not moves:
             return False
         self.shift(ev.MOMON_MOVED, moves)
