@@ -27,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from momon_dsl.cli.app import group
     from momon_dsl.errors import MomonError
 
+    _open_streams()
     try:
         result = group.main(args=_list(arguments), prog_name="momon", standalone_mode=False)
         sys.stdout.flush()
@@ -51,6 +52,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _list(arguments: Sequence[str] | None) -> list[str] | None:
     return None if arguments is None else list(arguments)
+
+
+def _open_streams() -> None:
+    """Make output possible wherever it goes.
+
+    Where it was closed (`momon … >&-`) nobody wants it: to nowhere. A terminal that is not
+    UTF-8 gets `?` for each character that it does not have.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
+        elif stream.errors == "strict" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def _quiet() -> int:

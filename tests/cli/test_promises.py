@@ -184,6 +184,27 @@ def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
     assert running.wait() in {0, 1}
 
 
+@pytest.mark.parametrize("arguments", [["rules"], ["check", "bad.momon"], ["check", "nowhere"]])
+def test_closed_output_changes_nothing(arguments: list[str], tmp_path: Path) -> None:
+    (tmp_path / "bad.momon").write_text(BAD)
+    shell = 'exec "$@" >&-'
+    command = ["sh", "-c", shell, "sh", sys.executable, "-m", "momon_dsl", *arguments]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == {"rules": 0, "bad.momon": 1, "nowhere": 2}[arguments[-1]]
+    assert done.stderr == ("momon: nowhere: no such file or folder\n" * (done.returncode == 2))
+    command[2] += " 2>&-"
+    assert subprocess.run(command, cwd=tmp_path, check=False).returncode == done.returncode
+
+
+def test_a_terminal_that_has_no_thai_gets_question_marks() -> None:
+    command = [sys.executable, "-m", "momon_dsl", "rules", "9.3.5", "--lang", "th"]
+    environment = os.environ | {"PYTHONIOENCODING": "latin-1"}
+    done = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"???" in done.stdout
+    assert b"Snatch Check" in done.stdout
+
+
 def _obey_ctrl_c() -> None:
     """Jobs in the background of a script, such as `make test &`, are started deaf to Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
