@@ -133,6 +133,7 @@ class _Binder:
         self._visible: list[_Candidate] = []
         self._hidden: set[Slot] = set()
         self._names: dict[str, _Candidate] = {}
+        self._happened = False
         self._moved = False
         self._this_affected = False
         self._removed: dict[Slot, set[type[Node]]] = {}
@@ -141,6 +142,7 @@ class _Binder:
     def run(self) -> Bindings:
         # What the event is about is known only once it has happened: not in its own filters.
         self._read(self._ability.trigger)
+        self._happened = True
         event = self._event()
         if event:
             self._visible.append(event)
@@ -299,7 +301,7 @@ class _Binder:
         if isinstance(reference, s.This):
             self._bind(reference, "this")
         elif isinstance(reference, s.EventMomon):
-            if reference.role in event_roles(self._ability.trigger):
+            if self._happened and reference.role in event_roles(self._ability.trigger):
                 self._bind(reference, "event")
             else:
                 self._problems.append(Problem("E306", reference, name=reference.role))
