@@ -40,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         error.show()
         return error.exit_code
     except MomonError as error:
-        click.echo(f"momon: {error}", err=True)
+        complain(str(error))
         return FINDINGS
     except BrokenPipeError:
         return _quiet()
@@ -48,6 +48,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _system(error)
     except Exception as error:
         return _internal(error)
+
+
+def complain(message: str) -> None:
+    """Say on stderr what is wrong; nothing in a path moves the cursor or changes a colour."""
+    from momon_dsl.language.wording import shown
+
+    print(f"momon: {shown(message)}", file=sys.stderr)
 
 
 def _list(arguments: Sequence[str] | None) -> list[str] | None:
@@ -85,5 +92,5 @@ def _internal(error: Exception) -> int:
 
 def _system(error: OSError) -> int:
     name = f"{error.filename}: " if error.filename else ""
-    print(f"momon: {name}{error.strerror or error}", file=sys.stderr)
+    complain(f"{name}{error.strerror or error}")
     return USAGE

@@ -21,6 +21,8 @@ GOOD = 'card TT 1 "One"\n  stars 3\n\n  On Summon:\n    Incite target Momon.\n'
 WARNS = GOOD.replace("Incite target", "Incite all").replace("all Momon", "an Momon")
 BAD = GOOD.replace("target Momon", "it")
 
+ROOT = Path(__file__).resolve().parents[2]
+
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -125,6 +127,16 @@ def test_ast_and_text_of_what_is_not_there(momon: Run) -> None:
         assert "neither a file nor a bundled card" in err
 
 
+@pytest.mark.parametrize("command", ["ast", "text", "check", "test", "run"])
+@pytest.mark.parametrize("name", ["Nowhere.momon", "no\x1b[31m/where.momon"])
+def test_a_path_that_is_not_there_is_named_as_it_was_written(
+    command: str, name: str, momon: Run
+) -> None:
+    code, _, err = momon(command, name)
+    written = name.replace("\x1b", "<U+001B>")
+    assert (code, err) == (2, f"momon: {written}: no such file or folder\n")
+
+
 def test_version_and_help(momon: Run) -> None:
     assert momon("--version") == (0, f"momon {__version__}\n", "")
     code, out, _ = momon("--help")
@@ -143,7 +155,10 @@ def test_an_unknown_command_names_the_nearest(momon: Run) -> None:
 def test_every_command_explains_itself_with_examples(name: str, momon: Run) -> None:
     code, out, err = momon(name, "--help")
     assert (code, err) == (0, "")
-    assert f"momon {name}" in re.split(r"Examples?:", out)[1]
+    examples = re.split(r"Examples?:", out)[1]
+    assert f"momon {name}" in examples
+    paths = re.findall(r" ([\w.]+/[\w./]*)", examples)
+    assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
 def test_a_mistake_of_momon_is_a_message(momon: Run, monkeypatch: pytest.MonkeyPatch) -> None:
