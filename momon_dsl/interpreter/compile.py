@@ -193,9 +193,7 @@ class Compiler:
             return tuple([n for n, test in enumerate(tests) if test(state, run)])
 
         other = int(node.who != "you")
-        self._needs.append(
-            Need(MODE, slot, node.minimum, node.maximum, options, None, step, other)
-        )
+        self._needs.append(Need(MODE, slot, node.minimum, node.maximum, options, None, step, other))
 
     def guarded(self, guard: tuple[int, int] | None) -> None:
         """Targets compiled from now on belong to this mode; None: to all."""

@@ -81,9 +81,7 @@ def found(state: GameState, refs: Refs) -> Refs:
     An object that has left the Arena is no more; a card chosen outside has never had a Space.
     """
     zone, stay = state.zone, state.stay
-    return tuple(
-        [r for r in refs if stay[r[0]] == r[1] and (zone[r[0]] == ARENA) == (r[2] >= 0)]
-    )
+    return tuple([r for r in refs if stay[r[0]] == r[1] and (zone[r[0]] == ARENA) == (r[2] >= 0)])
 
 
 # --- filters -------------------------------------------------------------------------------
@@ -152,7 +150,7 @@ def _adjacent(scope: Scope, node: s.Reference) -> Predicate:
         if space < 0:
             return False
         near = adjacent[space]
-        return any([where(state, ref) in near for ref in of(state, run)])
+        return any(where(state, ref) in near for ref in of(state, run))
 
     return test
 

@@ -98,9 +98,7 @@ def _pairs(k: Kernel, run: Run, args: SummonArgs) -> tuple[int, ...]:
     empty = args.into(state, run)
     if not empty:
         return ()
-    found = [
-        (card, may(state, player, card, empty)) for card in args.what.options(state, run)
-    ]
+    found = [(card, may(state, player, card, empty)) for card in args.what.options(state, run)]
     if args.what.how == "random":
         able = tuple(sorted(card for card, where in found if where))
         if not able:
