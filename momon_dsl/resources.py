@@ -33,6 +33,10 @@ def _find(packaged: str, in_checkout: str) -> Path:
 
 
 def cache_dir() -> Path:
-    """The user's folder for what can be made again: parser tables, results of checks."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return Path(base) / "momon-dsl"
+    """The user's folder for what can be made again: parser tables, results of checks.
+
+    Only an absolute path will do: a relative one, or the `~` of a user without a home, would be
+    made anew in every folder that somebody works in. Nothing can be kept below the null device.
+    """
+    places = (os.environ.get("XDG_CACHE_HOME", ""), os.path.expanduser("~/.cache"), os.devnull)
+    return Path(next(filter(os.path.isabs, places))) / "momon-dsl"

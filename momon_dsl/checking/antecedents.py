@@ -150,6 +150,7 @@ class _Binder:
         self._visible: list[_Candidate] = []
         self._hidden: set[Slot] = set()
         self._names: dict[str, _Candidate] = {}
+        self._happened = False
         self._moved = False
         self._this_affected = replaces
         self._removed: dict[Slot, set[type[Node]]] = {}
@@ -158,6 +159,7 @@ class _Binder:
     def run(self) -> Bindings:
         # What the event is about is known only once it has happened: not in its own filters.
         self._read(self._ability.trigger)
+        self._happened = True
         event = self._event()
         if event:
             self._visible.append(event)
@@ -349,7 +351,7 @@ class _Binder:
         if isinstance(reference, s.This):
             self._bind(reference, "this")
         elif isinstance(reference, s.EventMomon):
-            if reference.role in event_roles(self._ability.trigger):
+            if self._happened and reference.role in event_roles(self._ability.trigger):
                 self._bind(reference, "event")
             else:
                 self._problems.append(Problem("E306", reference, name=reference.role))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from momon_dsl import limits
@@ -39,12 +39,14 @@ def find_scripts(paths: Iterable[str]) -> Found:
     scripts: dict[str, str] = {}
     unreadable: list[Unreadable] = []
     for path in paths:
+        refused: list[OSError] = []
         try:
-            inside = list(_inside(path))
+            inside = list(_inside(path, refused.append))
         except OSError as error:
             unreadable.append(Unreadable(path, reason_of(error)))
             continue
-        if not inside:
+        unreadable += [Unreadable(str(error.filename), reason_of(error)) for error in refused]
+        if not inside and not refused:
             unreadable.append(Unreadable(path, f"no {SUFFIX} files in this folder"))
         for script in inside:
             scripts.setdefault(os.path.realpath(script), script)
@@ -53,11 +55,12 @@ def find_scripts(paths: Iterable[str]) -> Found:
     return Found(tuple(scripts.values()), tuple(unreadable))
 
 
-def _inside(path: str) -> Iterator[str]:
+def _inside(path: str, refused: Callable[[OSError], None]) -> Iterator[str]:
+    """The scripts in a folder; folders that cannot be looked into are told to `refused`."""
     if not stat.S_ISDIR(os.stat(path).st_mode):
         yield path
         return
-    for folder, folders, files in os.walk(path):
+    for folder, folders, files in os.walk(path, onerror=refused):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             whole = os.path.join(folder, name)

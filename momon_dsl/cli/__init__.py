@@ -27,6 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     from momon_dsl.cli.app import group
     from momon_dsl.errors import MomonError
 
+    _open_streams()
     try:
         result = group.main(args=_list(arguments), prog_name="momon", standalone_mode=False)
         sys.stdout.flush()
@@ -39,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         error.show()
         return error.exit_code
     except MomonError as error:
-        click.echo(f"momon: {error}", err=True)
+        complain(str(error))
         return FINDINGS
     except BrokenPipeError:
         return _quiet()
@@ -49,8 +50,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _internal(error)
 
 
+def complain(message: str) -> None:
+    """Say on stderr what is wrong; nothing in a path moves the cursor or changes a colour."""
+    from momon_dsl.language.wording import shown
+
+    print(f"momon: {shown(message)}", file=sys.stderr)
+
+
 def _list(arguments: Sequence[str] | None) -> list[str] | None:
     return None if arguments is None else list(arguments)
+
+
+def _open_streams() -> None:
+    """Make output possible wherever it goes.
+
+    Where it was closed (`momon … >&-`) nobody wants it: to nowhere. A terminal that is not
+    UTF-8 gets `?` for each character that it does not have.
+    """
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
+        elif stream.errors == "strict" and hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
 
 
 def _quiet() -> int:
@@ -70,5 +92,5 @@ def _internal(error: Exception) -> int:
 
 def _system(error: OSError) -> int:
     name = f"{error.filename}: " if error.filename else ""
-    print(f"momon: {name}{error.strerror or error}", file=sys.stderr)
+    complain(f"{name}{error.strerror or error}")
     return USAGE

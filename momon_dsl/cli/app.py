@@ -58,9 +58,9 @@ class LazyGroup(click.Group):
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="\b\nExamples:\n"
-    "  momon check cards/\n"
+    "  momon check cardscripts/\n"
     '  momon text "FBD 167" --lang th\n'
-    "  momon test cards/\n"
+    "  momon test cardscripts/\n"
     "  momon rules 9.3.5\n"
     "\nExit codes: 0 nothing found or warnings only, 1 findings, 2 wrong usage or unreadable path.",
 )

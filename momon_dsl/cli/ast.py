@@ -9,7 +9,7 @@ import click
     name="ast",
     epilog="\b\nExamples:\n"
     '  momon ast "FBD 167"\n'
-    "  momon ast cards/fbd/fbd_167.momon\n"
+    "  momon ast cardscripts/fbd/167.momon\n"
     "\nScripts that mean the same print the same, in whatever language they are written.",
 )
 @click.argument("card", metavar="CARD|PATH")

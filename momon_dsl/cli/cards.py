@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from momon_dsl.cli import FINDINGS
+from momon_dsl.cli import FINDINGS, complain
 
 if TYPE_CHECKING:
     from momon_dsl.checking.script import CheckedScript
@@ -19,6 +19,10 @@ class BadPath(click.ClickException):
 
     exit_code = 2
 
+    def show(self, file: object = None) -> None:
+        """Say what is wrong, in one line."""
+        complain(self.message)
+
 
 def document_of(name: str) -> Document:
     """The document of a script file, or one that holds only the bundled card of this number.
@@ -27,7 +31,7 @@ def document_of(name: str) -> Document:
     """
     if os.path.exists(name):
         return _file(name)
-    return _bundled(" ".join(name.upper().split()))
+    return _bundled(name)
 
 
 def _file(path: str) -> Document:
@@ -54,13 +58,14 @@ def _sound(script: CheckedScript) -> Document:
     return script.document
 
 
-def _bundled(number: str) -> Document:
+def _bundled(name: str) -> Document:
     from momon_dsl.checking.files import find_scripts, read_bytes
     from momon_dsl.checking.pack import summary_of
     from momon_dsl.checking.script import check_script
     from momon_dsl.language.nodes import Document
     from momon_dsl.resources import cardscripts_dir
 
+    number = " ".join(name.upper().split())
     known: list[str] = []
     for path in find_scripts([str(cardscripts_dir())]).scripts:
         data = read_bytes(path)
@@ -70,12 +75,14 @@ def _bundled(number: str) -> Document:
             document = _sound(check_script(path, data))
             card = next(i for i in document.items if getattr(i, "id", None) == number)
             return Document(items=(card,), language=document.language)
-    raise BadPath(_unknown(number, known))
+    raise BadPath(_unknown(name, number, known))
 
 
-def _unknown(number: str, known: list[str]) -> str:
+def _unknown(name: str, number: str, known: list[str]) -> str:
     from difflib import get_close_matches
 
+    if os.sep in name or number.endswith(".MOMON"):
+        return f"{name}: no such file or folder"
     near = get_close_matches(number, known, 1)
     hint = f" Did you mean {near[0]}?" if near else ""
-    return f"there is neither a file nor a bundled card {number}.{hint}"
+    return f"there is neither a file nor a bundled card {name}.{hint}"

@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from momon_dsl.cli import FINDINGS, USAGE
+from momon_dsl.cli import FINDINGS, USAGE, complain
 
 if TYPE_CHECKING:
-    from momon_dsl.checking.files import Unreadable
     from momon_dsl.checking.pack import Result
     from momon_dsl.language.wording import Lang
 
@@ -19,9 +18,9 @@ if TYPE_CHECKING:
 @click.command(
     name="check",
     epilog="\b\nExamples:\n"
-    "  momon check cards/fbd/fbd_167.momon\n"
-    "  momon check cards/ --lang th\n"
-    "  momon check cards/ --format json\n"
+    "  momon check cardscripts/fbd/167.momon\n"
+    "  momon check cardscripts/ --lang th\n"
+    "  momon check cardscripts/ --format json\n"
     "\nScripts of one pack, and scripts named together, may use each other's cards.",
 )
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
@@ -44,7 +43,8 @@ def command(paths: tuple[str, ...], form: str, lang: Lang) -> int:
         _print_json(result, lang)
     else:
         _print_text(result, lang)
-    _complain(result.unreadable)
+    for path, reason in result.unreadable:
+        complain(f"{path}: {reason}")
     if result.unreadable:
         return USAGE
     return FINDINGS if result.errors else 0
@@ -81,11 +81,6 @@ def _print_json(result: Result, lang: Lang) -> None:
 
     found = [as_json(f, file.path, file.text, lang) for file in result.files for f in file.findings]
     click.echo(json.dumps(found, ensure_ascii=False, indent=2, sort_keys=True))
-
-
-def _complain(unreadable: tuple[Unreadable, ...]) -> None:
-    for path, reason in unreadable:
-        click.echo(f"momon: {path}: {reason}", err=True)
 
 
 def _columns() -> int:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 @click.command(
     name="run",
     epilog="\b\nExamples:\n"
-    "  momon run cards/fbd/167.momon --trace\n"
-    '  momon run cards/fbd/167.momon "Case 2" --trace --lang th\n'
+    "  momon run cardscripts/fbd/167.momon --trace\n"
+    '  momon run cardscripts/fbd/167.momon "Case 2" --trace --lang th\n'
     '  momon run "into the Void" --board\n'
     "\nA scenario of the bundled cards is named by its title alone, or a part of it. "
     "Exit codes: 0 passed, 1 failed, 2 wrong usage or an unreadable path.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from momon_dsl.cli import FINDINGS, USAGE
+from momon_dsl.cli import FINDINGS, USAGE, complain
 
 if TYPE_CHECKING:
     from momon_dsl.language.wording import Lang
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     name="test",
     epilog="\b\nExamples:\n"
     "  momon test\n"
-    "  momon test cards/fbd\n"
-    '  momon test cards -k "into the Void"\n'
+    "  momon test cardscripts/fbd\n"
+    '  momon test cardscripts -k "into the Void"\n'
     "\nWithout PATH the bundled cards are tested. Exit codes: 0 all passed, 1 something failed, "
     "2 wrong usage or an unreadable path.",
 )
@@ -41,7 +41,7 @@ def command(paths: tuple[str, ...], part: str | None, verbose: bool, lang: Lang)
 
     found = find_scripts(paths or [str(cardscripts_dir())])
     for path, reason in found.unreadable:
-        click.echo(f"momon: {path}: {reason}", err=True)
+        complain(f"{path}: {reason}")
     shelf = Shelf(found.scripts)
     broken = sum(report_broken(shelf, path) for path in found.scripts)
     played = [_run(case, verbose, lang) for case in shelf.cases() if _chosen(case, part)]

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     epilog="\b\nExamples:\n"
     '  momon text "FBD 167"\n'
     '  momon text "FBD 167" --lang th\n'
-    "  momon text cards/fbd/fbd_167.momon",
+    "  momon text cardscripts/fbd/167.momon",
 )
 @click.argument("card", metavar="CARD|PATH")
 @click.option(

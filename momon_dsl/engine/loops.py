@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from momon_dsl.model import events as ev
-from momon_dsl.model.decisions import OTHER, REPETITIONS, Decision
+from momon_dsl.model.decisions import JUDGE, OTHER, REPETITIONS, Decision
 from momon_dsl.model.frames import LOOP, Frame, Plan, RoundChoice, Trail
 from momon_dsl.model.position_key import option_names, position_key, shape_key
 
@@ -57,7 +57,8 @@ def _recurred(k: Kernel, start: Trail, *, growing: bool) -> bool:
     if growing and not _three_times_the_same(s.round_choices, made):
         return False
     # 12.4.3: the Active Player first; each player with a choice that could end the loop.
-    players = tuple([p for p in (s.active, 1 - s.active) if any(c.player == p for c in made)])
+    able = [choice.player for choice in made if _may_differ(choice)]
+    players = tuple([player for player in (s.active, 1 - s.active) if player in able])
     if players:
         k.push((LOOP, growing, made, players, (), ()))
     elif growing:
@@ -106,8 +107,7 @@ def loop_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
             answer = k.ask(_what_else(first)) if answer is None else answer
             if answer is None:
                 break
-            names = dict(zip(first.options, first.names, strict=True))
-            others, answer = (*others, tuple([names[option] for option in answer])), None
+            others, answer = (*others, _otherwise(first, answer)), None
     else:
         k.pop()
         _begin_plan(k, growing, made, players, numbers, others)
@@ -116,7 +116,36 @@ def loop_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
 
 
 def _first(made: Round, player: int) -> RoundChoice:
-    return next(choice for choice in made if choice.player == player)
+    return next(choice for choice in made if choice.player == player and _may_differ(choice))
+
+
+def _may_differ(choice: RoundChoice) -> bool:
+    """Whether there was a different legal choice; an equal card is none (12.4.1, 12.4.2)."""
+    return len(choice.answer) > choice.minimum or bool(_left(choice))
+
+
+def _left(choice: RoundChoice) -> tuple[int, ...]:
+    """The options that make the choice a different one if they take the place of one chosen."""
+    return tuple(
+        [
+            option
+            for option, name in zip(choice.options, choice.names, strict=True)
+            if option not in choice.chosen
+            and (not choice.answer or any(chosen != name for chosen in choice.answer))
+        ]
+    )
+
+
+def _otherwise(choice: RoundChoice, answer: Answer) -> tuple[str, ...]:
+    """The names of a whole answer: with the option named now, or with as few as are allowed."""
+    if not answer:
+        return choice.answer[: choice.minimum]
+    name = choice.names[choice.options.index(answer[0])]
+    kept = list(choice.answer)
+    replaced = [place for place, chosen in enumerate(kept) if chosen != name]
+    if replaced:
+        del kept[replaced[-1]]
+    return (*kept, name)
 
 
 def _how_often(player: int, growing: bool) -> Decision:
@@ -125,13 +154,16 @@ def _how_often(player: int, growing: bool) -> Decision:
 
 
 def _what_else(first: RoundChoice) -> Decision:
-    """A different, legal choice (12.4.2): the options of that decision less what was chosen."""
-    left = tuple([option for option in first.options if option not in first.chosen])
+    """A different, legal choice (12.4.2): one option that was not chosen takes another's place.
+
+    Where fewer could have been chosen it may be none, which is as few as are allowed.
+    """
+    left = _left(first)
     return Decision(
         OTHER,
         first.player,
         left,
-        min(first.minimum, 1, len(left)),
+        int(bool(left) and len(first.answer) <= first.minimum),
         1,
         "12.4.2",
         first.ability,
@@ -191,7 +223,7 @@ def answer_by_plan(k: Kernel, decision: Decision) -> Answer | None:
 
 def note_choice(k: Kernel, decision: Decision, answer: Answer) -> None:
     """Remember a choice with an alternative while a loop may be under way."""
-    if decision.kind in (REPETITIONS, OTHER):
+    if decision.kind in (REPETITIONS, OTHER, JUDGE):
         return
     options = tuple(decision.options)
     names = option_names(k.state, k.setup, decision)

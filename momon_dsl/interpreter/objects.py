@@ -22,8 +22,8 @@ class Objects(NamedTuple):
     """`now` gives the objects to act on right now, `could` the cards it may come to (12.3.2).
 
     `now` holds cards of a Hand or Void too, where they were chosen there; `in_arena` leaves them
-    out. `slot` is the binding that holds them, -1 for a reference to what has none. `how` says how a
-    selection is made ("" for a reference); `options` are the cards it may take.
+    out. `slot` is the binding that holds them, -1 for a reference to what has none. `how` says
+    how a selection is made ("" for a reference); `options` are the cards it may take.
     """
 
     now: Now

@@ -153,10 +153,15 @@ class AbilityRuntime:
             subjects = waiting.matches(state, event, card)
             for subject in subjects:
                 made = self._trigger(state, event, card, waiting, subject)
-                if made is not None:
+                if made is None:
+                    continue
+                if not made.once:
                     found.append(made)
-                    if made.once:
-                        break
+                    continue
+                # One object uses it once, however many have granted it the ability.
+                if all(made[:3] != other[:3] for other in found):
+                    found.append(made)
+                break
         return tuple(found)
 
     def _trigger(

@@ -120,7 +120,8 @@ def _both(first: Predicate, second: Predicate) -> Predicate:
 
 
 def _is_other(state: GameState, card: int, run: Run) -> bool:
-    return card != run.source
+    # H1.1: the source's own card is another Momon once the object has left the Arena.
+    return card != run.source or state.stay[card] != run.stay or state.zone[card] != ARENA
 
 
 def _filter(scope: Scope, node: s.Filter) -> Predicate:
@@ -210,7 +211,7 @@ def _adjacent(scope: Scope, node: s.Reference) -> Predicate:
         if space < 0:
             return False
         near = adjacent[space]
-        return any([where(state, ref) in near for ref in of(state, run)])
+        return any(where(state, ref) in near for ref in of(state, run))
 
     return test
 
@@ -270,7 +271,7 @@ def _in_arena(scope: Scope, node: s.Selection, other: bool) -> Cards:
 
     def cards(state: GameState, run: Run) -> Sequence[int]:
         found = base(state, run)
-        if other and run.source in found:
+        if other and run.source in found and state.stay[run.source] == run.stay:
             found.remove(run.source)
         return found if meets is None else [c for c in found if meets(state, c, run)]
 

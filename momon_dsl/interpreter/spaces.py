@@ -29,10 +29,8 @@ def spaces(scope: Scope, node: sp.SpaceRef | None) -> Spaces:
         return lambda state, run: _if_empty(state, _left(state, run))
     of = referred(scope, node.of)
     if isinstance(node, sp.FormerSpaceOf):
-        return lambda state, run: _if_empty(
-            state, *[_former(state, run, r) for r in of(state, run)]
-        )
-    return lambda state, run: _if_empty(state, *[where(state, ref) for ref in of(state, run)])
+        return lambda state, run: _any_of(state, [_former(state, run, r) for r in of(state, run)])
+    return lambda state, run: _any_of(state, [where(state, ref) for ref in of(state, run)])
 
 
 def empty(state: GameState) -> tuple[int, ...]:
@@ -42,6 +40,10 @@ def empty(state: GameState) -> tuple[int, ...]:
 
 def _if_empty(state: GameState, *found: int) -> tuple[int, ...]:
     return tuple([space for space in found if space >= 0 and state.arena[space] < 0])
+
+
+def _any_of(state: GameState, found: list[int]) -> tuple[int, ...]:
+    return _if_empty(state, *sorted(dict.fromkeys(found)))
 
 
 def _left(state: GameState, run: Run) -> int:
@@ -75,6 +77,6 @@ def _beside(scope: Scope, node: Reference) -> Spaces:
     def beside(state: GameState, run: Run) -> tuple[int, ...]:
         at = [where(state, ref) for ref in of(state, run)]
         near = [space for place in at if place >= 0 for space in adjacent[place]]
-        return _if_empty(state, *sorted(dict.fromkeys(near)))
+        return _any_of(state, near)
 
     return beside

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from momon_dsl.resources import grammar_dir, tables_dir
+from momon_dsl.resources import cache_dir, grammar_dir, tables_dir
 
 if TYPE_CHECKING:
     from lark import Lark
@@ -73,12 +73,12 @@ def tables(language: str) -> dict[str, Any]:
     """The parser tables of a language, from the package, the user's cache, or made anew."""
     key = _key(language)
     name = f"{language}-{key[:16]}.json"
-    for folder in (tables_dir(), _cache_dir()):
+    for folder in (tables_dir(), cache_dir()):
         found = _load(folder / name, key)
         if found:
             return found
     made = _make(language, key)
-    _save(_cache_dir() / name, made)
+    _save(cache_dir() / name, made)
     return made
 
 
@@ -184,11 +184,6 @@ def _in_order(rows: dict[int, dict[str, int]], start: int) -> dict[int, int]:
 
 def _as_json(made: dict[str, Any]) -> str:
     return json.dumps(made, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-
-
-def _cache_dir() -> Path:
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    return Path(base) / "momon-dsl"
 
 
 def _load(path: Path, key: str) -> dict[str, Any] | None:

@@ -96,7 +96,7 @@ class _Namer:
                 item.controller,
                 self.event(item.event, item.subject),
                 item.category,
-                self.value(item.bindings),
+                self.bindings(item.bindings),
             )
         if isinstance(item, Package):
             triggers = [self.item(t) for t in item.triggers]
@@ -114,14 +114,24 @@ class _Namer:
         )
 
     def frame(self, frame: Any) -> Any:
-        return [self.item(p) if isinstance(p, Trigger | Package) else self.value(p) for p in frame]
+        return [
+            self.item(part) if isinstance(part, Trigger | Package) else self.bindings(part)
+            for part in frame
+        ]
 
-    def value(self, value: Any) -> Any:
-        """Bindings: triples of an object, its stay and a remembered Space are objects."""
-        if isinstance(value, Trigger | Package):
-            return self.item(value)
+    def bindings(self, values: Any) -> Any:
+        """What a trigger has chosen: tuples of objects with their Spaces, or plain numbers."""
+        if not isinstance(values, tuple):
+            return values
+        return tuple([self.binding(value) for value in values])
+
+    def binding(self, value: Any) -> Any:
+        """Objects are tuples in a tuple; the numbers of chosen modes stand in it themselves."""
         if not isinstance(value, tuple):
             return value
-        if len(value) == 3 and all(isinstance(part, int) for part in value):
-            return (self.object(value[0], value[1]), value[2])
-        return tuple(self.value(part) for part in value)
+        return tuple(
+            [
+                (self.object(part[0], part[1]), part[2]) if isinstance(part, tuple) else part
+                for part in value
+            ]
+        )

@@ -156,6 +156,7 @@ def test_one_thing_can_be_meant(text: str, slots: list[Slot]) -> None:
         ),
         ("On Summon: Incite target Momon (call it A1b). Incite a Momon (call it A1b).", "E305"),
         ("On Summon: Incite the Snatched Momon.", "E306"),
+        ("When a Momon adjacent to the Summoned Momon is Summoned: Incite this.", "E306"),
         ("At the end of each turn: Incite the Moved Momon.", "E306"),
         ("On Summon: Direct Snatch each Momon that Moved this way.", "E307"),
         ("On Summon: Move this to the Space it left.", "E308"),

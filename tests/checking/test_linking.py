@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -142,3 +145,22 @@ def test_a_bad_pack_is_not_loaded(tmp_path: Path) -> None:
     double = write(tmp_path / "q", a='card TT 1 "One"', b='card TT 1 "Two"')
     with pytest.raises(ScriptError, match=r"b\.momon:1:1: E311"):
         load_pack([str(double)])
+
+
+def test_a_folder_that_cannot_be_looked_into_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may hold broken scripts, so that the others being sound does not make it so."""
+    write(tmp_path / "p", a='card TT 1 "One"')
+    write(tmp_path / "p" / "locked", b="broken")
+    really = os.scandir
+
+    def scandir(path: str | Path) -> Any:
+        if str(path).endswith("locked"):
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return really(path)
+
+    monkeypatch.setattr(os, "scandir", scandir)  # the tests may run as root, who may read all
+    locked = str(tmp_path / "p" / "locked")
+    assert check_paths([str(tmp_path / "p")]).unreadable == ((locked, "permission denied"),)
+    assert check_paths([locked]).unreadable == ((locked, "permission denied"),)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
 from momon_dsl.checking import memory
+from momon_dsl.checking.memory import recall, remember
 from momon_dsl.checking.pack import check_paths
 from momon_dsl.checking.script import check_script
+from momon_dsl.checking.summary import Summary
+from momon_dsl.resources import cache_dir
 
 GOOD = b'card TT 1 "One"\n stars 3\ndeck "D"\n 2 TT 1\n 2 TT 2\n'
 BAD = 'card TT 1 "นํา"\n stars 33\nOn Summon: Incite it.'.encode()
@@ -110,3 +114,18 @@ def test_entries_are_plain_json(cache: Path) -> None:
     memory.remember(BAD, check_script("a.momon", BAD).summary)
     _, payload = entry(cache).read_bytes().split(b"\n", 1)
     assert sorted(json.loads(payload)) == ["defines", "findings", "uses", "whole"]
+
+
+@pytest.mark.parametrize("base", ["relative", "~/cache", ""])
+@pytest.mark.parametrize("home", ["/at/home", None])
+def test_nothing_is_kept_in_the_folder_that_one_works_in(
+    base: str, home: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", base)
+    expand = (lambda path: path.replace("~", home)) if home else (lambda path: path)
+    monkeypatch.setattr("os.path.expanduser", expand)
+    expected = f"{home}/.cache/momon-dsl" if home else f"{os.devnull}/momon-dsl"
+    assert str(cache_dir()) == expected
+    if not home:
+        remember(b"x", Summary())
+        assert recall(b"x") is None

@@ -280,6 +280,16 @@ scenario "order"
   When you choose yes.
   Given your Hand is T1. # expect: E412
   Then a11 is empty. # expect: E337
+scenario "said twice"
+  test card T1 "Plain".
+  Given your Hand is T1.
+  Given your opponent's Hand is T1.
+  Given your Void is T1.
+  Given your Hand is empty. # expect: W403
+  Given it is your turn.
+  Given your turn starts.
+  Given it is your opponent's turn. # expect: E413
+  Then the game goes on.
 """,
 }
 

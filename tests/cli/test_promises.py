@@ -21,6 +21,8 @@ GOOD = 'card TT 1 "One"\n  stars 3\n\n  On Summon:\n    Incite target Momon.\n'
 WARNS = GOOD.replace("Incite target", "Incite all").replace("all Momon", "an Momon")
 BAD = GOOD.replace("target Momon", "it")
 
+ROOT = Path(__file__).resolve().parents[2]
+
 Run = Callable[..., tuple[int, str, str]]
 
 
@@ -125,6 +127,16 @@ def test_ast_and_text_of_what_is_not_there(momon: Run) -> None:
         assert "neither a file nor a bundled card" in err
 
 
+@pytest.mark.parametrize("command", ["ast", "text", "check", "test", "run"])
+@pytest.mark.parametrize("name", ["Nowhere.momon", "no\x1b[31m/where.momon"])
+def test_a_path_that_is_not_there_is_named_as_it_was_written(
+    command: str, name: str, momon: Run
+) -> None:
+    code, _, err = momon(command, name)
+    written = name.replace("\x1b", "<U+001B>")
+    assert (code, err) == (2, f"momon: {written}: no such file or folder\n")
+
+
 def test_version_and_help(momon: Run) -> None:
     assert momon("--version") == (0, f"momon {__version__}\n", "")
     code, out, _ = momon("--help")
@@ -143,7 +155,10 @@ def test_an_unknown_command_names_the_nearest(momon: Run) -> None:
 def test_every_command_explains_itself_with_examples(name: str, momon: Run) -> None:
     code, out, err = momon(name, "--help")
     assert (code, err) == (0, "")
-    assert f"momon {name}" in re.split(r"Examples?:", out)[1]
+    examples = re.split(r"Examples?:", out)[1]
+    assert f"momon {name}" in examples
+    paths = re.findall(r" ([\w.]+/[\w./]*)", examples)
+    assert [path for path in paths if not (ROOT / path).exists()] == []
 
 
 def test_a_mistake_of_momon_is_a_message(momon: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -182,6 +197,27 @@ def test_a_reader_that_leaves_is_no_error(tmp_path: Path) -> None:
     assert running.stderr.read() == b""
     running.stderr.close()
     assert running.wait() in {0, 1}
+
+
+@pytest.mark.parametrize("arguments", [["rules"], ["check", "bad.momon"], ["check", "nowhere"]])
+def test_closed_output_changes_nothing(arguments: list[str], tmp_path: Path) -> None:
+    (tmp_path / "bad.momon").write_text(BAD)
+    shell = 'exec "$@" >&-'
+    command = ["sh", "-c", shell, "sh", sys.executable, "-m", "momon_dsl", *arguments]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == {"rules": 0, "bad.momon": 1, "nowhere": 2}[arguments[-1]]
+    assert done.stderr == ("momon: nowhere: no such file or folder\n" * (done.returncode == 2))
+    command[2] += " 2>&-"
+    assert subprocess.run(command, cwd=tmp_path, check=False).returncode == done.returncode
+
+
+def test_a_terminal_that_has_no_thai_gets_question_marks() -> None:
+    command = [sys.executable, "-m", "momon_dsl", "rules", "9.3.5", "--lang", "th"]
+    environment = os.environ | {"PYTHONIOENCODING": "latin-1"}
+    done = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"???" in done.stdout
+    assert b"Snatch Check" in done.stdout
 
 
 def _obey_ctrl_c() -> None:

@@ -77,7 +77,7 @@ def _judge(row: Row) -> Iterator[Result]:
     ran = run(row.command) if row.seconds is None else execute(row.command)
     if row.number:
         found = re.search(row.number, ran.output, re.MULTILINE)
-        yield _bounded(row, float(found[1].replace(",", "")) if found else None)
+        yield _bounded(row, float(found[1].replace(",", ""))) if found else _unmeasured(row, ran)
         return
     yield Result(f"exit {row.exits}", f"exit {ran.code}", ran.code == row.exits)
     if row.seconds is not None:
@@ -87,14 +87,21 @@ def _judge(row: Row) -> Iterator[Result]:
         yield Result(f"prints /{row.prints}/", "printed" if found else "not printed", bool(found))
 
 
-def _bounded(row: Row, value: float | None) -> Result:
+def _unmeasured(row: Row, ran: Ran) -> Result:
+    """No number was printed; what the command said last may tell why."""
+    said = ran.output.strip().splitlines()[-1:] or ["nothing"]
+    return Result(_bounds(row), f"no number printed, but: {said[0]}", False)
+
+
+def _bounds(row: Row) -> str:
     bounds = [(">=", row.at_least), ("<=", row.at_most)]
-    required = " and ".join(f"{sign} {bound:g}" for sign, bound in bounds if bound is not None)
-    if value is None:
-        return Result(required, "no number printed", False)
+    return " and ".join(f"{sign} {bound:g}" for sign, bound in bounds if bound is not None)
+
+
+def _bounded(row: Row, value: float) -> Result:
     low = row.at_least is None or value >= row.at_least
     high = row.at_most is None or value <= row.at_most
-    return Result(required, f"{value:.3g}", low and high)
+    return Result(_bounds(row), f"{value:.3g}", low and high)
 
 
 @cache

@@ -26,7 +26,9 @@ def judged(**fields: Any) -> tuple[str, bool]:
          "1.25e+03", True),
         ({"command": "echo 0.2", "number": r"([\d.]+)", "at_least": 0.25}, "0.2", False),
         ({"command": "echo x", "number": r"(\d+)", "at_most": 1},
-         "no number printed", False),
+         "no number printed, but: x", False),
+        ({"command": "exit 2", "number": r"(\d+)", "at_most": 1},
+         "no number printed, but: nothing", False),
     ],
 )  # fmt: skip
 def test_a_row_holds_only_if_all_that_is_required_was_measured(

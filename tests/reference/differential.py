@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -15,30 +16,19 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, SNATCH
 from momon_dsl.model.format import Format
-from momon_dsl.packs.collection import Collection, collect
+from momon_dsl.packs.collection import collect
 
+from .random_cards import random_cards, random_format
 from .reference import Reference
 
 LOOPS = {d.REPETITIONS, d.OTHER}
 LOOP_EVENTS = {ev.LOOP_FOUND, ev.LOOP_REPEATED}
-UNTOLD = {ev.CHOICE_MADE}
-BITS = {BE_SNATCHED: "be Snatched", BE_TARGETED: "be targeted", BE_MOVED: "be Moved", SNATCH: "Snatch"}
-
-
-@attrs.define
-class Match:
-    """What is played: decks of cards, format, edition, seed of the game and of the choices."""
-
-    decks: tuple[list[Card], list[Card]]
-    rules: Format
-    edition: str
-    seed: int
-
-
-class Difference(AssertionError):
-    """Engine and reference do not agree."""
-
-
+BITS = {
+    BE_SNATCHED: "be Snatched",
+    BE_TARGETED: "be targeted",
+    BE_MOVED: "be Moved",
+    SNATCH: "Snatch",
+}
 ABOUT_ABILITIES = {
     ev.ABILITY_TRIGGERED,
     ev.TRIGGER_DROPPED,
@@ -47,33 +37,59 @@ ABOUT_ABILITIES = {
 }
 
 
-def concerned(event: ev.Event) -> tuple[int, ...]:
-    """The cards of an event; of one that tells about an ability, the source of it."""
-    if event.kind in ABOUT_ABILITIES and event.cause is not None:
-        return (event.cause.source,)
-    return tuple(subject.card for subject in event.subjects)
+class Difference(AssertionError):
+    """Engine and reference do not agree."""
 
 
-@attrs.define
+@attrs.frozen
+class Match:
+    """What is played: decks of cards, format, edition, seed of the game and of the choices."""
+
+    decks: tuple[tuple[Card, ...], tuple[Card, ...]]
+    rules: Format
+    edition: str
+    seed: int
+
+
+@attrs.frozen
 class Outcome:
-    """How far a comparison came: `stopped` says why it ended before the game did."""
+    """How many decisions were compared; `at_a_loop` where that ended before the game did."""
 
-    decisions: int = 0
-    stopped: str = ""
+    decisions: int
+    at_a_loop: bool = False
+
+
+@lru_cache(maxsize=4)
+def _set_of_cards(seed: int) -> list[Card]:
+    return random_cards(seed)
+
+
+def random_match(seed: int) -> Match:
+    """Random decks from a random set of cards (four games each) under random rules."""
+    random = Random(seed)
+    cards = _set_of_cards(seed // 4)
+    count = random.randint(3, 8)
+    first, second = (tuple(random.choice(cards) for _ in range(count)) for _ in range(2))
+    edition = random.choice(("1.0.0-th", "1.0.0-th", "1.0.0-en"))
+    return Match((first, second), random_format(random, count), edition, seed)
 
 
 class Pair:
     """One game in both at once."""
 
     def __init__(self, match: Match) -> None:
-        self.match = match
         cards = {card.id: card for deck in match.decks for card in deck}
-        collection: Collection = collect([("random", Document(items=tuple(cards.values())))])
+        collection = collect([("random", Document(items=tuple(cards.values())))])
         names = [tuple(card.id for card in deck) for deck in match.decks]
         rules = attrs.evolve(match.rules, brought=len(names[0]), copies=99)
         first = None if rules.first == "drawn" else match.seed % 2
         self.game = Game(
-            *names, cards=collection, format=rules, edition=match.edition, seed=match.seed, first=first
+            *names,
+            cards=collection,
+            format=rules,
+            edition=match.edition,
+            seed=match.seed,
+            first=first,
         )
         self.reference = Reference(match.decks, rules, match.edition, match.seed, first)
         self.told = [0, 0]
@@ -96,110 +112,117 @@ class Pair:
         return any(event.kind in LOOP_EVENTS for event in self.game.log[self.told[0] :])
 
     def compare(self) -> None:
+        """Raise `Difference` for the first thing that is not the same."""
         for what, ours, theirs in self.views():
             if ours != theirs:
                 raise Difference(f"{what}\n  engine:    {ours}\n  reference: {theirs}")
 
     def views(self) -> Iterator[tuple[str, Any, Any]]:
-        yield from self.events()
-        yield "decision", self.engine_decision(), self.reference_decision()
-        yield "result", self.engine_result(), self.reference_result()
-        yield from self.tables()
+        """What is compared, as (name, engine, reference)."""
+        yield from self._events()
+        yield "decision", *self.decisions()
+        result, end = self.game.result, self.reference.play.result
+        yield "whether it has ended", result is None, end is None
+        if result is not None and end is not None:
+            yield "winner", result.winner, end.winner
+        yield from self._tables()
 
-    def events(self) -> Iterator[tuple[str, Any, Any]]:
+    def _events(self) -> Iterator[tuple[str, Any, Any]]:
         happened = self.reference.play.happened
         ours = [
-            (e.kind, e.player, concerned(e))
-            for e in self.game.log[self.told[0] :]
-            if e.kind not in UNTOLD
+            (event.kind, event.player, _concerned(event))
+            for event in self.game.log[self.told[0] :]
+            if event.kind != ev.CHOICE_MADE
         ]
         theirs = [
             (h.kind, h.player, tuple(x.ref.card for x in h.subjects))
             for h in happened[self.told[1] :]
-            if h.kind not in UNTOLD
         ]
         for place, (one, other) in enumerate(zip(ours, theirs, strict=False)):
-            if one != other:
-                before = ours[max(0, place - 4) : place]
-                yield f"event {place} after {before}", ours[place:place+4], theirs[place:place+4]
+            after = ours[max(0, place - 3) : place]
+            yield f"event {place} after {after}", one, other
         yield "events", ours, theirs
         self.told = [len(self.game.log), len(happened)]
 
-    def engine_decision(self) -> Any:
-        decision = self.game.decision
-        if decision is None:
-            return None
-        about: Any = None
-        if decision.kind == d.ORDER:
-            meant = [x for x in decision.about if isinstance(x, int)]
-            about = [
-                (id(self.game.library.abilities[ability].node), source)
-                for ability, source in zip(meant[::2], meant[1::2], strict=True)
-            ]
-        return (*decision[:2], tuple(decision.options), decision.minimum, decision.maximum, about)
+    def decisions(self) -> tuple[Any, Any]:
+        """The decision of the engine and the one of the reference, made alike."""
+        ours, theirs = self.game.decision, self.reference.decision
+        nodes = self.game.library.abilities
+        one = other = None
+        if ours is not None:
+            meant = [each for each in ours.about if isinstance(each, int)]
+            pairs = zip(meant[::2], meant[1::2], strict=False)
+            ordered = [(id(nodes[ability].node), source) for ability, source in pairs]
+            about = ordered if ours.kind == d.ORDER else None
+            bounds = (min(ours.minimum, len(ours.options)), ours.maximum)
+            one = (ours.kind, ours.player, tuple(ours.options), *bounds, about)
+        if theirs is not None:
+            ordered = [(id(each[0]), each[1]) for each in theirs.about if theirs.kind == d.ORDER]
+            about = ordered if theirs.kind == d.ORDER else None
+            other = (*theirs[:5], about)
+        return one, other
 
-    def reference_decision(self) -> Any:
-        question = self.reference.decision
-        if question is None:
-            return None
-        about = None
-        if question.kind == d.ORDER:
-            about = [(id(ability), source) for ability, source in question.about]
-        return (*question[:5], about)
-
-    def engine_result(self) -> Any:
-        result = self.game.result
-        return None if result is None else result.winner
-
-    def reference_result(self) -> Any:
-        result = self.reference.play.result
-        return None if result is None else result.winner
-
-    def tables(self) -> Iterator[tuple[str, Any, Any]]:
+    def _tables(self) -> Iterator[tuple[str, Any, Any]]:
         twin = self.game.fork()
         if twin._state.dirty:
             twin._kernel.recompute()
-        state, w = twin._state, self.reference.play.world
+        state, play = twin._state, self.reference.play
+        w = play.world
         yield "active player", state.active, w.active
-        yield "turn", state.turn, self.reference.play.turn
-        yield "zones", [("Hand", "Arena", "Void")[z] for z in state.zone], w.zone
+        yield "turn", state.turn, play.turn
+        yield "zones", [("Hand", "Arena", "Void")[zone] for zone in state.zone], w.zone
+        yield "Hands", [list(hand) for hand in state.hands], [w.in_zone("Hand", p) for p in (0, 1)]
+        yield "Voids", [list(void) for void in state.voids], [w.in_zone("Void", p) for p in (0, 1)]
         yield "Spaces", state.space, w.space
         yield "controllers", state.controller, w.controller
-        yield "random state", state.random, self.reference.play.random
+        yield "random state", state.random, play.random
         for card in w.arena():
             ours, theirs = state.current[card], w.now(card)
             yield f"Stars of {card}", ours.stars, theirs.stars
             powers = [-1 if power is None else power for power in theirs.powers]
             yield f"powers of {card}", list(ours.powers), powers
-            nodes = [self.game.library.abilities[x].node for x in ours.abilities]
+            nodes = [self.game.library.abilities[number].node for number in ours.abilities]
             yield f"abilities of {card}", [*map(id, nodes)], [*map(id, theirs.abilities)]
             cannot = {name for bit, name in BITS.items() if ours.cannot & bit}
             yield f"what {card} cannot", cannot, theirs.cannot
 
 
+def _concerned(event: ev.Event) -> tuple[int, ...]:
+    """The cards of an event; of one that tells about an ability, the source of it."""
+    if event.kind in ABOUT_ABILITIES and event.cause is not None:
+        return (event.cause.source,)
+    return tuple(subject.card for subject in event.subjects)
+
+
+# --- playing -------------------------------------------------------------------------------
+
+
 def answer(random: Random, decision: d.Decision) -> tuple[int, ...]:
+    """Every number of options, and every option, as likely."""
     count = random.randint(decision.minimum, decision.maximum)
     return tuple(random.sample(list(decision.options), count))
 
 
 def run(match: Match, most: int = 400) -> Outcome:
     """Play a match by random choices; raises `Difference` with everything needed to see it."""
-    random = Random(match.seed)
-    pair = Pair(match)
-    outcome = Outcome()
+    pair, choices = None, []
     try:
-        while True:
-            if pair.at_a_loop():
-                outcome.stopped = "loop"
-                return outcome
-            pair.compare()
-            decision = pair.game.decision
-            if decision is None or outcome.decisions >= most:
-                return outcome
-            pair.choose(*answer(random, decision))
-            outcome.decisions += 1
+        pair = Pair(match)
+        choices = pair.choices
+        return _play(pair, Random(match.seed), most)
     except Exception as problem:
-        raise Difference(f"{problem!r}\n{tell(match, pair.choices)}") from problem
+        raise Difference(f"{problem!r}\n{tell(match, choices)}") from problem
+
+
+def _play(pair: Pair, random: Random, most: int) -> Outcome:
+    while True:
+        if pair.at_a_loop():
+            return Outcome(len(pair.choices), at_a_loop=True)
+        pair.compare()
+        decision = pair.game.decision
+        if decision is None or len(pair.choices) >= most:
+            return Outcome(len(pair.choices))
+        pair.choose(*answer(random, decision))
 
 
 def tell(match: Match, choices: Sequence[tuple[int, ...]]) -> str:
@@ -207,6 +230,54 @@ def tell(match: Match, choices: Sequence[tuple[int, ...]]) -> str:
     cards = {card.id: card for deck in match.decks for card in deck}
     script = to_script(Document(items=tuple(cards.values())), "en")
     decks = [[card.id for card in deck] for deck in match.decks]
-    return f"seed {match.seed}, {match.edition}, {match.rules}\ndecks {decks}\n{script}\n{choices}"
+    rules = {
+        field.name: getattr(match.rules, field.name)
+        for field in attrs.fields(Format)
+        if field.name != "arena"
+    }
+    size = f"{match.rules.arena.columns} by {match.rules.arena.rows}"
+    return (
+        f"seed {match.seed}, edition {match.edition}, Arena {size}, {rules}\n"
+        f"decks {decks}\n{script}\nchoices {list(choices)}"
+    )
 
 
+def compare(match: Match) -> Outcome:
+    """As `run`; a difference is told for a match made as short as it can be."""
+    try:
+        return run(match)
+    except Difference as found:
+        raise Difference(str(_shortest(match, found))) from None
+
+
+def _shortest(match: Match, found: Difference, tries: int = 300) -> Difference:
+    """Leave out cards and abilities as long as some difference is left."""
+    for _ in range(tries):
+        for shorter in _shorter(match):
+            tries -= 1
+            try:
+                run(shorter)
+            except Difference as still:
+                match, found = shorter, still
+                break
+        else:
+            return found
+        if tries < 0:
+            return found
+    return found
+
+
+def _shorter(match: Match) -> Iterator[Match]:
+    """Each match with one card less on both sides, or one ability less."""
+    first, second = match.decks
+    for place in range(len(first) if len(first) > 1 else 0):
+        decks = tuple(deck[:place] + deck[place + 1 :] for deck in (first, second))
+        yield attrs.evolve(match, decks=decks)
+    for card in {card.id: card for card in first + second}.values():
+        for ability in card.abilities:
+            kept = tuple(each for each in card.abilities if each is not ability)
+            less = attrs.evolve(card, abilities=kept)
+            decks = tuple(
+                tuple(less if each is card else each for each in deck) for deck in match.decks
+            )
+            yield attrs.evolve(match, decks=decks)

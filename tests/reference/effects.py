@@ -14,7 +14,7 @@ from momon_dsl.model import events as ev
 
 from .binding import Binder, inside
 from .play import Asking, Ended, Play, Subject, Waiting
-from .selections import Scope, fits, holds, matching, meant, spaces
+from .selections import Scope, holds, matching, meant, spaces
 from .triggers import waiting_scope
 from .world import Lasting, Ref
 
@@ -225,7 +225,8 @@ class Run:
             g.skips.append(step.step)
             return True
         if isinstance(step, i.EndGame):
-            raise Ended({"you win": you, "opponent wins": 1 - you, "draw": None}[step.result], "H7.6")
+            winners = {"you win": you, "opponent wins": 1 - you, "draw": None}
+            raise Ended(winners[step.result], "H7.6")
         if isinstance(step, i.Summon):
             return (yield from self.summon(step))
         if isinstance(step, i.Move):
@@ -255,9 +256,7 @@ class Run:
             side = step.side if isinstance(step, i.GetsPower) else None
             happening = g.note(ev.EFFECT_BEGAN, you, [Subject(ref) for ref in refs])
             w.effects.append(
-                Lasting(
-                    happening.number, kind, tuple(refs), side, step.amount, step.duration, you
-                )
+                Lasting(happening.number, kind, tuple(refs), side, step.amount, step.duration, you)
             )
             w.changed()
         return True
@@ -314,17 +313,15 @@ class Run:
         return bool(done)
 
     def now_means(self, what: s.What, refs: list[Ref]) -> None:
-        """Later references to what was Summoned mean the objects that it has become (H1.1)."""
+        """What later references to the objects of this instruction mean from here on."""
         slot = what if isinstance(what, s.Selection) else self.scope.slots.get(id(what))
         if slot is not None and not isinstance(slot, str):
             self.scope.chosen[id(slot)] = refs
 
     def skipped(self, step: i.Summon) -> bool:
-        """9.3.2: the Summon that FBD 167's "if you do" leads to is skipped, it does not fail."""
-        return any(
-            isinstance(sentence, i.IfYouDo) and sentence.did and any(x is step for x in sentence.steps)
-            for sentence in self.ability.body
-        )
+        """R9.3.2a: a Summon that "If you do" leads to is skipped, it does not fail."""
+        led_to = [x for x in self.ability.body if isinstance(x, i.IfYouDo) and x.did]
+        return any(each is step for sentence in led_to for each in sentence.steps)
 
     def move(self, step: i.Move) -> Asking:
         """12.2.2: all objects, then all destinations, then all at once."""
@@ -337,6 +334,8 @@ class Run:
             if left:
                 (to,) = yield from g.ask(d.SPACE, self.actor, left, about=[ref.card])
                 moves.append((ref, to))
+        # What refers to it later means only those that really Moved (12.2.2).
+        self.now_means(step.what, [ref for ref, _ in moves])
         if not moves:
             return False
         self.shift(ev.MOMON_MOVED, moves)
@@ -370,5 +369,3 @@ class Run:
             w.put_at(ref.card, to)
         self.scope.moved += [ref for ref, _ in moves]
         self.g.note(kind, -1, subjects)
-
-

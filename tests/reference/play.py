@@ -153,9 +153,7 @@ class Play:
         """Write an event down and see at once what it triggers (R9.3.4, H11.5)."""
         from .triggers import triggered_by
 
-        happening = Happening(
-            len(self.happened), kind, player, list(subjects), values, facts, look
-        )
+        happening = Happening(len(self.happened), kind, player, list(subjects), values, facts, look)
         self.happened.append(happening)
         triggers = triggered_by(self, happening)
         for trigger in triggers:

@@ -58,7 +58,7 @@ class Maker:
                 s.This: 6,
                 s.It: 3,
                 s.ThatMomon: 2,
-                s.ThoseMomon: 1,
+                s.ThoseMomon: 3,
                 lambda: s.NamedOne(name="Prey"): 2,
                 lambda: s.EventMomon(role=self.one("Summoned", "Snatched", "Moved")): 2,
             }
@@ -211,6 +211,8 @@ class Maker:
         )
 
     def instruction(self) -> i.Instruction:
+        if self.often(0.01):
+            return i.EndGame(result=self.one("you win", "opponent wins", "draw"))
         return self.weighted(
             {
                 lambda: i.PutIntoVoid(what=self.what(zones=0.25)): 3,
@@ -277,7 +279,8 @@ class Maker:
 
     def when(self) -> a.When:
         if self.often(0.2):
-            return a.When(subject=s.This(), happens=self.one(*[h for h in HAPPENS if h != HAPPENS[1]]))
+            others = [happens for happens in HAPPENS if happens != "is Snatched"]
+            return a.When(subject=s.This(), happens=self.one(*others))
         subject = s.Selection(
             how="choose",
             other=self.often(0.5),

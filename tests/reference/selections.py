@@ -119,9 +119,9 @@ def holds(w: World, scope: Scope, node: c.Condition) -> bool:
     if isinstance(node, c.Not):
         return not holds(w, scope, node.condition)
     if isinstance(node, c.And):
-        return all([holds(w, scope, part) for part in node.parts])
+        return all(holds(w, scope, part) for part in node.parts)
     if isinstance(node, c.Or):
-        return any([holds(w, scope, part) for part in node.parts])
+        return any(holds(w, scope, part) for part in node.parts)
     if isinstance(node, c.Controls):
         theirs = [x for x in w.arena() if w.controller[x] == scope.player(node.who)]
         met = [x for x in theirs if all(meets(w, scope, f, w.ref(x)) for f in node.filters)]

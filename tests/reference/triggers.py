@@ -10,8 +10,8 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.format import ON_SNATCH, ON_SUMMON, OTHER, RETURNED, WHEN_SNATCHED
 
 from .binding import Binder, inside
-from .play import Asking, Group, Happening, Package, Play, Subject, Waiting
-from .selections import Scope, fits, holds, matching
+from .play import Asking, Happening, Package, Play, Subject, Waiting
+from .selections import Scope, fits, holds
 from .world import Ref, World
 
 KINDS = {
@@ -37,18 +37,14 @@ def triggered_by(g: Play, h: Happening) -> list[Waiting]:
     return found
 
 
-def _triggers(
-    g: Play, w: World, h: Happening, source: Ref, ability: a.Triggered
-) -> list[Waiting]:
+def _triggers(g: Play, w: World, h: Happening, source: Ref, ability: a.Triggered) -> list[Waiting]:
     made: list[Waiting] = []
     binder = Binder(ability)
     controller = w.controller[source.card]
     if isinstance(ability.trigger, a.WhenThisReturns):
         controller = g.world.controller[source.card]  # H11.4: the one after
     for subject in h.subjects or [None]:
-        scope = scope_of(
-            ability, source, controller, subject, h, binder
-        )
+        scope = scope_of(ability, source, controller, subject, h, binder)
         if not _meant(g, w, h, scope, ability.trigger, subject):
             continue
         if ability.condition is not None and not holds(w, scope, ability.condition):
@@ -113,9 +109,9 @@ def _meant(
     if isinstance(trigger, a.AtTurn):
         kind = ev.TURN_STARTED if trigger.point == "start" else ev.END_STEP_BEGAN
         yours = w.active == scope.you
-        return h.kind == kind and {"your": yours, "opponent's": not yours, "each": True}[
-            trigger.whose
-        ]
+        return (
+            h.kind == kind and {"your": yours, "opponent's": not yours, "each": True}[trigger.whose]
+        )
     if isinstance(trigger, a.WhenCheckTakesNone):
         return h.kind == ev.SNATCH_CHECKED and not h.facts["taken"]
     if isinstance(trigger, a.WhenSummonFails):
@@ -222,5 +218,3 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
         )
         trigger.targets[id(selection)] = [g.world.ref(card) for card in cards]
     return True
-
-

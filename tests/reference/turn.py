@@ -106,10 +106,9 @@ def score(g: Play, rule: str) -> None:
     """H7.2: who controls more Momon, then more Stars, then a draw, as the format says."""
     w = g.world
     for measure in g.rules.full_arena:
-        counts = [
-            sum(1 if measure == "momon" else w.now(c).stars for c in w.arena() if w.controller[c] == p)
-            for p in (0, 1)
-        ]
+        counts = [0, 0]
+        for card in w.arena():
+            counts[w.controller[card]] += 1 if measure == "momon" else w.now(card).stars
         if counts[0] != counts[1]:
             raise Ended(0 if counts[0] > counts[1] else 1, rule)
     raise Ended(None, rule)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import get_args
 
 from momon_dsl.checking.context import report
+from momon_dsl.checking.walking import place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import scenarios as n
 
@@ -14,7 +15,10 @@ EDITIONS = ("1.0.0-th", "1.0.0-en")
 
 
 def scenario(node: n.Scenario) -> Iterator[Diagnostic]:
-    """E411 an unknown edition, E412 a Given after play has begun, W402 nothing is expected."""
+    """E411 an unknown edition, E412 a Given after play has begun, W402 nothing is expected.
+
+    E413 two Givens that cannot both be true, W403 two that are easily taken for that.
+    """
     if node.edition is not None and node.edition not in EDITIONS:
         yield report("E411", node, edition=node.edition, editions=", ".join(EDITIONS))
     begun = False
@@ -24,3 +28,18 @@ def scenario(node: n.Scenario) -> Iterator[Diagnostic]:
         begun = begun or not isinstance(step, get_args(n.Given))
     if not any(isinstance(step, get_args(n.Then)) for step in node.steps):
         yield report("W402", node, name=node.name)
+    yield from _said_twice(node)
+
+
+def _said_twice(node: n.Scenario) -> Iterator[Diagnostic]:
+    turn: n.GivenTurn | None = None
+    zones: dict[tuple[str, str], n.GivenZone] = {}
+    for step in node.steps:
+        if isinstance(step, n.GivenTurn):
+            turn = turn or step
+            if turn.who != step.who:
+                yield report("E413", step, line=str(place(turn).line))
+        elif isinstance(step, n.GivenZone):
+            first = zones.setdefault((step.whose, step.zone), step)
+            if first is not step:
+                yield report("W403", step, zone=step.zone, line=str(place(first).line))

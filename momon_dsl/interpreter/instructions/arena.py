@@ -107,10 +107,10 @@ def _build_swap(c: Compiler, node: i.Swap) -> None:
 
     def first(state: GameState, card: int, run: Run) -> bool:
         seconds = _swappable(state, run, other)
-        return _FREE(state, card, run) and any([second != card for second in seconds])
+        return _FREE(state, card, run) and any(second != card for second in seconds)
 
     def second(state: GameState, card: int, run: Run) -> bool:
-        return _FREE(state, card, run) and all([ref[0] != card for ref in one.now(state, run)])
+        return _FREE(state, card, run) and all(ref[0] != card for ref in one.now(state, run))
 
     c.emit(_swap, (picked(c, node.first, first), picked(c, node.second, second)))
 
@@ -126,7 +126,7 @@ def _swap_possible(c: Compiler, node: i.Swap) -> Possible:
 
     def test(state: GameState, run: Run) -> bool:
         firsts, seconds = (_swappable(state, run, what) for what in (one, other))
-        return any([first != second for first in firsts for second in seconds])
+        return any(first != second for first in firsts for second in seconds)
 
     return test
 

@@ -32,7 +32,7 @@ def _build(zone: int) -> Any:
 
 def _possible(c: Compiler, node: i.PutIntoVoid | i.ReturnToHand) -> Possible:
     what, zone = c.objects(node.what), VOID if isinstance(node, i.PutIntoVoid) else HAND
-    return lambda state, run: any([state.zone[card] != zone for card in what.could(state, run)])
+    return lambda state, run: any(state.zone[card] != zone for card in what.could(state, run))
 
 
 def _leave(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None) -> None:

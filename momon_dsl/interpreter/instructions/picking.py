@@ -46,7 +46,7 @@ def reaches(c: Compiler, node: What, mask: int = 0) -> Possible:
     def test(state: GameState, run: Run) -> bool:
         zone, current = state.zone, state.current
         cards = what.could(state, run)
-        return any([zone[c] == ARENA and not current[c].cannot & mask for c in cards])
+        return any(zone[c] == ARENA and not current[c].cannot & mask for c in cards)
 
     return test
 
