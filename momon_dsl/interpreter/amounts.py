@@ -5,6 +5,7 @@ from __future__ import annotations
 from momon_dsl.language.nodes import amounts as a
 from momon_dsl.model.state import GameState
 
+from .run import Run
 from .scope import Count, Scope
 from .select import candidates, last_known, referred
 

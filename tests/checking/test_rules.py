@@ -170,7 +170,7 @@ scenario "S" # expect: E313
     "one_simultaneous_step": """
 card TT 1 "One"
   On Summon:
-    At the same time: Incite this; Summon an [S] Momon from your Hand. # expect: E413
+    At the same time: Incite this; Summon an [S] Momon from your Hand. # expect: E420
   On Summon:
     Put target Momon into its owner's Void.
     At the same time: Move this to its Space; Move another target Momon to its Space. # expect: E407
@@ -256,11 +256,11 @@ card TT 1 "One"
 card TT 1 "One"
   Always:
     If this would be put into a Void, return it to its owner's Hand instead.
-    If this would be put into a Void, put it into its owner's Void instead. # expect: W403
+    If this would be put into a Void, put it into its owner's Void instead. # expect: W404
     If this would Move, put target Momon into its owner's Void instead. # expect: E417
     If this would be Snatched, return those Momon to their owner's Hand instead. # expect: E301
     If this would return to a Hand, Move it to its former Space instead. # expect: E309
-    If this would be Summoned, Summon a Momon instead. # expect: E401
+    If this would be Summoned, Summon each Momon instead. # expect: E401
     Summon this only if its Stars are more than 2. # expect: E310
     Summon this only into a corner Space.
     Your opponent cannot Summon into Spaces adjacent to this.
@@ -309,7 +309,7 @@ def test_9_3_1_a_summon_must_name_its_source_zone() -> None:
 def test_9_3_6_a_summon_stands_alone() -> None:
     text = "On Summon: At the same time: Incite this; Summon a Momon from your Hand."
     found = checked(f'card TT 1 "One"\n{text}').diagnostics
-    assert [(d.code, d.rules) for d in found] == [("E413", ("9.3.6", "H12.2"))]
+    assert [(d.code, d.rules) for d in found] == [("E420", ("9.3.6", "H12.2"))]
 
 
 @rule("H12.2", refused=True)

@@ -27,7 +27,7 @@ from tests.rules.played import FBD, play
 
 WRONG: list[Any] = [
     "a", "", b"1", True, False, 0.0, 1.0, float("nan"), 1j, None, (), (0,), [], [0], {}, {0}, -1,
-    10**30, -(10**30), object(),
+    10**30, -(10**30),
 ]  # fmt: skip
 SCRIPT = (
     FBD

@@ -11,6 +11,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.spaces import EmptySpace
 
 _SAME: dict[str, type[Node]] = {
     "be put into a Void": i.PutIntoVoid,
@@ -22,11 +23,14 @@ _SAME: dict[str, type[Node]] = {
 
 
 def replacement(instead: a.Instead) -> Iterator[Diagnostic]:
-    """E417 a target, which only a trigger chooses (9.1.5); W403 nothing would be replaced."""
-    for selection in Nodes(instead, but_not_in=a.Triggered).of(s.Selection):
-        if selection.how == "target":
-            yield report("E417", selection, "9.1.5", "H11.6")
+    """E417 a choice, for which nobody can be asked there; W404 nothing would be replaced."""
+    inside = Nodes(instead, but_not_in=a.Triggered)
+    for selection in inside.of(s.Selection):
+        if selection.how in ("target", "choose"):
+            yield report("E417", selection, "H11.6")
+    for space in inside.of(EmptySpace):
+        yield report("E417", space, "H11.6")
     same = _SAME.get(instead.would)
     step = instead.instruction
     if type(step) is same and isinstance(getattr(step, "what", None), s.This | s.It | s.ThatMomon):
-        yield report("W403", instead, "H11.6")
+        yield report("W404", instead, "H11.6")

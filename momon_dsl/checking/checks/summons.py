@@ -36,7 +36,7 @@ def together(view: View) -> Iterator[Diagnostic]:
         taken: set[tuple[type[Node], object]] = set()
         for step in sentence.steps:
             if isinstance(step, i.Summon):
-                yield report("E413", step, "9.3.6", "H12.2")
+                yield report("E420", step, "9.3.6", "H12.2")
             elif isinstance(step, i.Move) and not isinstance(step.to, EmptySpace):
                 meant = _meant(step.to, view)
                 if meant in taken:
