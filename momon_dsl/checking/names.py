@@ -99,10 +99,14 @@ def _uses(nodes: Nodes, known: tuple[_Cards, ...]) -> Iterator[Mention]:
 def _symbols(card: d.Card, nodes: Nodes) -> Iterator[Mention]:
     for symbol in card.symbols:
         yield _mention("symbol", card, symbol)
-    for kind in (HasSymbol, ChangesSymbols, HasSymbols):
-        for has in nodes.of(kind):
-            for symbol in has.symbols:
-                yield _mention("symbol", has, symbol)
+    speaking: list[HasSymbol | ChangesSymbols | HasSymbols] = [
+        *nodes.of(HasSymbol),
+        *nodes.of(ChangesSymbols),
+        *nodes.of(HasSymbols),
+    ]
+    for has in speaking:
+        for symbol in has.symbols:
+            yield _mention("symbol", has, symbol)
     for trigger in nodes.of(WhenSymbols):
         yield _mention("symbol", trigger, trigger.symbol)
 

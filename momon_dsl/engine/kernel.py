@@ -174,10 +174,9 @@ class Kernel:
                     changed = changed or effect.kind in ABILITY_KINDS
             if changed:
                 s.sources, s.listeners = self.runtime.standing(s)
-            if effects or s.sources:
-                if continuous.apply_layers(s, write):
-                    s.listeners = self.runtime.standing(s)[1]
-                    changed = True
+            if (effects or s.sources) and continuous.apply_layers(s, write):
+                s.listeners = self.runtime.standing(s)[1]
+                changed = True
             if changed:
                 s.heard = s.arena[:] if self._plain() else []
         s.dirty = False

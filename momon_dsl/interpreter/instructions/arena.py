@@ -137,7 +137,7 @@ def _build_rotate(c: Compiler, node: i.Rotate) -> None:
 
 def _rotate_possible(c: Compiler, node: i.Rotate) -> Possible:
     parts = [reaches(c, what, BE_MOVED) for what in node.whats]
-    return lambda state, run: all([part(state, run) for part in parts])
+    return lambda state, run: all(part(state, run) for part in parts)
 
 
 def _swap(k: Kernel, run: Run, args: tuple[Objects, ...], answer: Answer | None) -> None:
