@@ -12,7 +12,6 @@ from momon_dsl.checking.walking import Nodes
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Continuous, Instead, Triggered
 from momon_dsl.language.nodes.documents import Document
-from momon_dsl.language.nodes.scenarios import Scenario
 
 
 def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diagnostic, ...]:
@@ -38,8 +37,10 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
         found += replacements.replacement(instead)
     for continuous in nodes.of(Continuous):
         found += (d for check in checks.CONTINUOUS for d in check(continuous))
-    for scenario in nodes.of(Scenario):
-        found += (d for check in checks.SCENARIO for d in check(scenario))
+    for scenario in nodes.named("Scenario"):
+        from momon_dsl.checking.checks import scenarios  # late: most files hold none
+
+        found += scenarios.scenario(scenario)
     return in_order(found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import attrs
 
@@ -14,8 +15,10 @@ from momon_dsl.language.nodes import documents as d
 from momon_dsl.language.nodes.abilities import HasSymbols, WhenSymbols
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.instructions import ChangesSymbols
-from momon_dsl.language.nodes.scenarios import Scenario
 from momon_dsl.language.nodes.selections import HasSymbol, NamedCard
+
+if TYPE_CHECKING:
+    from momon_dsl.language.nodes.scenarios import Scenario
 
 HOUSE = "House"
 """The format that is always there: the defaults of the house rules."""
@@ -42,7 +45,7 @@ def names_in(document: d.Document) -> Names:
     uses: list[Mention] = []
     shared = _Cards(local)
     for item in document.items:
-        inside = list(item.cards) if isinstance(item, Scenario) else []
+        inside = [] if isinstance(item, d.Card | d.Deck | d.Format) else list(item.cards)
         problems += _double_cards(inside)
         nodes = Nodes(item)
         uses += _uses(nodes, (shared, _Cards(inside)))
@@ -62,9 +65,9 @@ def _defines(document: d.Document) -> Iterator[Mention]:
 
 
 def _kind(item: d.Deck | d.Format | Scenario) -> Kind:
-    if isinstance(item, Scenario):
-        return "scenario"
-    return "deck" if isinstance(item, d.Deck) else "format"
+    if isinstance(item, d.Deck):
+        return "deck"
+    return "format" if isinstance(item, d.Format) else "scenario"
 
 
 def _mention(kind: Kind, node: Node, key: str, name: str = "") -> Mention:
@@ -91,7 +94,7 @@ def _uses(nodes: Nodes, known: tuple[_Cards, ...]) -> Iterator[Mention]:
     for filter_ in nodes.of(NamedCard):
         if not any(cards.have(filter_.name, named=True) for cards in known):
             yield _mention("named", filter_, filter_.name)
-    for scenario in nodes.of(Scenario):
+    for scenario in nodes.named("Scenario"):
         if scenario.format not in {None, HOUSE}:
             yield _mention("format", scenario, scenario.format or "")
 
@@ -99,12 +102,12 @@ def _uses(nodes: Nodes, known: tuple[_Cards, ...]) -> Iterator[Mention]:
 def _symbols(card: d.Card, nodes: Nodes) -> Iterator[Mention]:
     for symbol in card.symbols:
         yield _mention("symbol", card, symbol)
-    speaking: list[HasSymbol | ChangesSymbols | HasSymbols] = [
+    named: list[HasSymbol | ChangesSymbols | HasSymbols] = [
         *nodes.of(HasSymbol),
         *nodes.of(ChangesSymbols),
         *nodes.of(HasSymbols),
     ]
-    for has in speaking:
+    for has in named:
         for symbol in has.symbols:
             yield _mention("symbol", has, symbol)
     for trigger in nodes.of(WhenSymbols):
@@ -117,9 +120,9 @@ def _double_cards(cards: list[d.Card]) -> Iterator[Diagnostic]:
     names: dict[str, d.Card] = {}
     for card in cards:
         if card.id in ids:
-            yield report("E311", card, id=card.id, line=_line(ids[card.id]))
+            yield report("E311", card, id=card.id, where=_line(ids[card.id]))
         elif card.name in names and not card.test:
-            yield report("E312", card, name=card.name, line=_line(names[card.name]))
+            yield report("E312", card, name=card.name, where=_line(names[card.name]))
         ids.setdefault(card.id, card)
         names.setdefault(card.name, card)
 
@@ -133,8 +136,8 @@ def _clashes(document: d.Document) -> Iterator[Diagnostic]:
             yield from _deck(item)
         kind = _kind(item)
         if (kind, item.name) in seen:
-            line = _line(seen[kind, item.name])
-            yield report("E313", item, kind=kind, name=item.name, line=line)
+            where = _line(seen[kind, item.name])
+            yield report("E313", item, kind=kind, name=item.name, where=where)
         seen.setdefault((kind, item.name), item)
 
 
@@ -143,7 +146,7 @@ def _deck(deck: d.Deck) -> Iterator[Diagnostic]:
     for entry in deck.entries:
         card = (entry.card.id, entry.card.quoted)
         if card in seen:
-            yield report("W311", entry, card=entry.card.id, line=_line(seen[card]))
+            yield report("W311", entry, card=entry.card.id, where=_line(seen[card]))
         seen.setdefault(card, entry)
 
 

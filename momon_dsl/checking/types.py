@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from momon_dsl import limits
 from momon_dsl.checking.context import NO_TEXT, Context, report
@@ -24,8 +24,10 @@ from momon_dsl.language.nodes.instructions import (
     Repeat,
     StarsBecome,
 )
-from momon_dsl.language.nodes.scenarios import SpaceName
 from momon_dsl.language.nodes.selections import HasSymbol, Selection
+
+if TYPE_CHECKING:
+    from momon_dsl.language.nodes.scenarios import SpaceName
 
 STARS = range(1, 10)
 POWERS = range(10)
@@ -44,6 +46,8 @@ def check_types(nodes: Nodes, context: Context = NO_TEXT) -> Iterator[Diagnostic
     for kind, check in _CHECKS.items():
         for node in nodes.of(kind):
             yield from check(node)
+    for space in nodes.named("SpaceName"):
+        yield from _space(space)
     for card in nodes.of(d.Card):
         if card.stars not in STARS:
             where = _stars_place(card, context)
@@ -148,5 +152,4 @@ _CHECKS: dict[type[Any], Callable[[Any], Iterator[Diagnostic]]] = {
     HasStars: _change,
     GetsPower: _change,
     GetsStars: _change,
-    SpaceName: _space,
 }

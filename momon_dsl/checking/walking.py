@@ -71,6 +71,10 @@ class Nodes:
         """The nodes of one class."""
         return self._by_kind.get(kind, [])
 
+    def named(self, name: str) -> list[Any]:
+        """The nodes of the class of a name, which need not be loaded if there are none."""
+        return next((found for kind, found in self._by_kind.items() if kind.__name__ == name), [])
+
 
 def descend(node: Any, kind: type[_N] | tuple[type[_N], ...]) -> Iterator[_N]:
     """Every node of some kinds inside `node`, itself included, from left to right."""

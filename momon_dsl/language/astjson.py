@@ -16,7 +16,8 @@ import attrs
 
 from momon_dsl import limits
 from momon_dsl.language import nodes
-from momon_dsl.language.nodes.base import NODES, Node
+from momon_dsl.language.nodes import NODES
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Document
 
 _LEFT_OUT: Final = frozenset({"span", "trivia", "language"})

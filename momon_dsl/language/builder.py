@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 import attrs
 
 from momon_dsl import limits
 from momon_dsl.language.diagnostics import Diagnostic, Fix, diagnostic
-from momon_dsl.language.nodes import NODES
-from momon_dsl.language.nodes.base import Span
+from momon_dsl.language.nodes.base import NODES, Span
 from momon_dsl.language.nodes.documents import Language, Setting
 
 from . import builder_effects  # noqa: F401 - enters its rules in SPECIAL
@@ -24,23 +24,32 @@ from .builder_special import HEADS, SPECIAL, Head, check_agreement, check_taking
 from .driver import VALUES, Reduce
 from .settings import SETTINGS, WORDS
 from .source import Lines
-from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PLAIN
+from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PASSING, PLAIN
 
 _TAKING: Final = frozenset({"put_into_void", "return_to_hand", "summon", "move", "swap", "reveal"})
 _AGREEING: Final = frozenset(
     {"has", "gets", "its", "gaining", "losing", "having", "loses", "gains", "copies"}
 )
-_BY_RULE_NAME: Final = {
-    re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(): cls for name, cls in NODES.items()
-}
-_FIELDS: Final = {field.name for cls in NODES.values() for field in attrs.fields(cls)}
-_SINGLE: Final = {
-    field.name
-    for cls in NODES.values()
-    for field in attrs.fields(cls)
-    if not str(field.type).startswith("tuple[")
-}
 _UNESCAPE: Final = re.compile(r"\\\0?(.)")
+
+
+class _Names(NamedTuple):
+    """The node classes by the names that their rules have, and the names of their fields."""
+
+    nodes: dict[str, type]
+    fields: set[str]
+    single: set[str]
+
+
+@cache
+def _names(count: int) -> _Names:
+    """The names of the first `count` node classes: those of scenarios may come later."""
+    fields = [field for cls in NODES.values() for field in attrs.fields(cls)]
+    return _Names(
+        {re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(): cls for name, cls in NODES.items()},
+        {field.name for field in fields},
+        {field.name for field in fields if not str(field.type).startswith("tuple[")},
+    )
 
 
 class Context:
@@ -111,7 +120,23 @@ def unescaped(inner: str) -> str:
 
 
 def reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce:
-    """The action of one grammar rule: from the values of its symbols to its own value."""
+    """The action of one grammar rule: from the values of its symbols to its own value.
+
+    Raises LookupError if nobody has said what the rule means.
+    """
+    found = _reducer(origin, alias, symbols)
+    if found is None:
+        # A third of all nodes are those of scenarios, which a file of cards does without.
+        from . import builder_scenarios  # noqa: F401 - enters its nodes and its rules
+
+        found = _reducer(origin, alias, symbols)
+    if found is None:
+        raise LookupError(f"the grammar rule {alias or origin} has no meaning")
+    return found
+
+
+def _reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce | None:
+    """The action of a rule, or None if its name is not known (yet)."""
     gather = _gather(symbols)
     if origin.startswith("_"):
         return _listing(origin, symbols, gather)
@@ -130,12 +155,14 @@ def reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce:
     if name in BUNDLES:
         bundle = BUNDLES[name]
         return lambda context, kids, start, end: bundle
-    if name in _BY_RULE_NAME and (alias is not None or origin not in FIELD_OF):
+    names = _names(len(NODES))
+    if name in names.nodes and (alias is not None or origin not in FIELD_OF):
         taking = origin in _TAKING
-        return _node(_BY_RULE_NAME[name], gather, agreeing, taking)
-    if field in _FIELDS:
-        return _constant(field, alias) if alias is not None else _field(field, gather)
-    return lambda context, kids, start, end: gather(kids)[0]
+        return _node(names.nodes[name], gather, agreeing, taking)
+    if field in names.fields:
+        single = field in names.single
+        return _constant(field, alias) if alias is not None else _field(field, single, gather)
+    return (lambda context, kids, start, end: gather(kids)[0]) if name in PASSING else None
 
 
 def _constant(field: str, value: Any) -> Reduce:
@@ -168,8 +195,8 @@ def _node(
     return build
 
 
-def _field(field: str, gather: Callable[[list[Any]], list[Any]]) -> Reduce:
-    if field not in _SINGLE:
+def _field(field: str, single: bool, gather: Callable[[list[Any]], list[Any]]) -> Reduce:
+    if not single:
         return lambda context, kids, start, end: {field: tuple(gather(kids))}
     return lambda context, kids, start, end: {field: gather(kids)[0]}
 

@@ -34,10 +34,10 @@ def _from_hand(
 ) -> instructions.PutIntoVoid:
     made = instructions.PutIntoVoid(what=what, span=context.span(start, end))
     zone = what.zone if isinstance(what, Selection) else None
+    context.places.pop(id(zone), None)  # the one finding says how it is written
     if zone is None or zone.names != ("Hand",) or whose not in (None, zone.whose):
         context.report("E226", start, end)
     else:
-        context.places.pop(id(zone), None)
         reworded(context, made, start, end)
     return made
 

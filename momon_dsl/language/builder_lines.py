@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 import attrs
 
-from momon_dsl.language.nodes import abilities, documents, instructions, scenarios
+from momon_dsl.language.nodes import abilities, documents, instructions
 from momon_dsl.language.nodes.base import Comment, Span
 
 from .builder_special import Head, merged
@@ -28,7 +28,6 @@ _CLASSES: Final[dict[str, type]] = {
     "card": documents.Card,
     "deck": documents.Deck,
     "format": documents.Format,
-    "scenario": scenarios.Scenario,
     "triggered": abilities.Triggered,
     "continuous": abilities.Continuous,
     "choose": instructions.ChooseModes,
@@ -37,6 +36,14 @@ _BODY: Final = {
     "triggered": "body", "continuous": "statements", "choose": "modes", "scenario": "steps",
 }  # fmt: skip
 """What must not be empty, by what was begun."""
+
+
+def _class_of(kind: str) -> type:
+    if kind == "scenario":
+        from momon_dsl.language.nodes.scenarios import Scenario  # late: most files hold none
+
+        return Scenario
+    return _CLASSES[kind]
 
 
 class Open:
@@ -61,7 +68,7 @@ class Open:
                 value.close(context) if isinstance(value, Open) else value for value in values
             )
         span = context.lines.span(self.span.start, self.end)
-        return _CLASSES[self.kind](**self.fields, span=span, trivia=tuple(self.trivia))
+        return _class_of(self.kind)(**self.fields, span=span, trivia=tuple(self.trivia))
 
 
 class Grouper:
@@ -87,7 +94,7 @@ class Grouper:
         if isinstance(line, Head):
             getattr(self, "_" + line.kind, self._field)(line)
         else:
-            _PLACES[type(line)](self, line)
+            _PLACES.get(type(line), Grouper._step)(self, line)
         if before:
             self._attach(before[: self._apart], "apart")
             self._attach(before[self._apart :], "before")
@@ -341,10 +348,8 @@ def _powers(context: Context, head: Head) -> documents.Powers:
 _PLACES: Final[dict[type, Any]] = {
     **dict.fromkeys(get_args(instructions.Sentence), Grouper._sentence),
     **dict.fromkeys(get_args(abilities.Statement), Grouper._statement),
-    **dict.fromkeys(get_args(scenarios.Given), Grouper._step),
-    **dict.fromkeys(get_args(scenarios.WhenStep), Grouper._step),
-    **dict.fromkeys(get_args(scenarios.Then), Grouper._step),
     instructions.Mode: Grouper._mode,
     documents.DeckEntry: Grouper._deck_entry,
     documents.Setting: Grouper._setting,
 }
+"""Where a line belongs; any other is a step of a scenario."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, Protocol
 
 import attrs
@@ -132,15 +133,28 @@ def machine(language: str, reducer: Callable[[str, str | None, list[str]], Reduc
                 thai.setdefault(spelling[0], []).append((spelling, terminal, other))
     for bucket in thai.values():
         bucket.sort(key=lambda entry: -len(entry[0]))
-    rules = [
-        (len(symbols), origin, reducer(origin, alias, symbols))
-        for origin, alias, symbols in made["rules"]
-    ]
+    rules: list[tuple[int, str, Reduce]] = []
+    for place, (origin, alias, symbols) in enumerate(made["rules"]):
+        late = _on_first_use(rules, place, partial(reducer, origin, alias, symbols))
+        rules.append((len(symbols), origin, late))
     canonical = {name: spellings[0] for name, spellings in made["keywords"].items()}
     return Machine(
         language, made["states"], rules, made["start"], made["end"], words, thai, canonical,
         made["values"], dict(made["groups"]),
     )  # fmt: skip
+
+
+def _on_first_use(
+    rules: list[tuple[int, str, Reduce]], place: int, make: Callable[[], Reduce]
+) -> Reduce:
+    """An action that makes the real one when it is first needed: most rules never are."""
+
+    def reduce(context: Any, kids: list[Any], start: int, end: int) -> Any:
+        real = make()
+        rules[place] = (*rules[place][:2], real)
+        return real(context, kids, start, end)
+
+    return reduce
 
 
 def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> Any:

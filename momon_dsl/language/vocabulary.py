@@ -146,6 +146,9 @@ LITERALS: Final[dict[str, dict[str, Any]]] = {
 PLAIN: Final = frozenset({"category", "lang", "plain_answer", "number_word"})
 """Rules whose literal is a value itself and fills no field."""
 
+PASSING: Final = frozenset({"answer", "call", "condition_limit", "option"})
+"""Rules that only pass on the value of their one part."""
+
 BUNDLES: Final[dict[str, dict[str, Any]]] = {
     "target": {"how": "target"},
     "another_target": {"how": "target", "other": True},

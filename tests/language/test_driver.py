@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from momon_dsl.language import driver
-from momon_dsl.language.builder import Context
-from momon_dsl.language.grammar import bare_lark
+from momon_dsl.language.builder import Context, reducer
+from momon_dsl.language.grammar import bare_lark, tables
 from momon_dsl.language.parser import machine_of, parse_strict
 from tests.language.scripts import bundled, text_of
 
@@ -71,6 +71,31 @@ def test_lark_is_not_imported_where_the_tables_are_known(tmp_path: Path) -> None
         "assert parse('card FBD 1 \"X\"').document; assert 'lark' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+def test_a_file_of_cards_does_not_load_what_scenarios_need() -> None:
+    import subprocess
+    import sys
+
+    machine_of("en")  # the tables are in the cache now
+    code = (
+        "import sys; from momon_dsl.checking.script import check_script; "
+        'text = \'card FBD 1 "X" On Summon: Incite this. deck "D" 2 FBD 1\'.encode(); '
+        "assert check_script('a', text).usable; "
+        "assert 'momon_dsl.language.nodes.scenarios' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
+
+
+@pytest.mark.parametrize("language", ["en", "th"])
+def test_every_rule_of_the_grammar_has_a_meaning(language: str) -> None:
+    for origin, alias, symbols in tables(language)["rules"]:
+        assert reducer(origin, alias, symbols), (origin, alias)
+
+
+def test_a_rule_without_a_meaning_is_named() -> None:
+    with pytest.raises(LookupError, match="nonsense"):
+        reducer("nonsense", None, ["THIS"])
 
 
 def test_places_are_exact() -> None:

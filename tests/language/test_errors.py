@@ -50,6 +50,10 @@ MISTAKES = [
         None,
     ),
     (HEAD + '  Always:\n    This has "On Summon: Incite this. # why"\n', "E225", "# why"),
+    (HEAD + "  On Summon:\n    Discard target Momon.\n", "E226", "Discard target Momon"),
+    (HEAD + "  Always:\n    This cannot be Snatched until end of turn.\n", "E204", None),
+    (HEAD + "  On Summon:\n    This loses [S].\n", "E205", None),
+    (HEAD + "  On Summon:\n    Summon this only into a corner Space.\n", "E205", None),
     (HEAD + "  stars 12345678901\n", "E110", "12345678901"),
 ]
 

@@ -98,6 +98,17 @@ def test_applying_the_fix_of_every_warning_gives_the_formatted_words() -> None:
         ("This gets +1 power until end of turn.", "gets", "get"),
         ("Return 2 target Momon to their owner's Hand.", "their", "its"),
         ("Incite each Momon.", "each", "all"),
+        ("Those Momon gain [S] until end of turn.", "gain", "gains"),
+        ("This loses all abilities until end of turn.", "loses", "lose"),
+        ("This copies the powers of target Momon until end of turn.", "copies", "copy"),
+        ("Incite 2 target Momon that were Summoned this turn.", "were", "was"),
+        ("Incite each Momon that has been Snatched this turn.", "has", "have"),
+        ("If its Stars are more than 2, Incite this.", "are", "is"),
+        ("If 2 is more than its highest power, Incite this.", "is", "are"),
+        ("Repeat 1 time: Incite this.", "time", "times"),
+        ("Randomise your Void.", "Randomise", "randomize"),
+        ("Incite target Momon in a centre Space.", "centre", "center"),
+        ("Reveal a Momon from your Hand.", "from", "in"),
     ],
 )
 def test_a_synonym_is_understood_and_warned_of(sentence: str, right: str, other: str) -> None:
@@ -107,4 +118,52 @@ def test_a_synonym_is_understood_and_warned_of(sentence: str, right: str, other:
     assert understood.document == parse(text).document
     (warning,) = understood.diagnostics
     assert warning.fix is not None
-    assert warning.fix.replacement == right
+    assert warning.fix.replacement.lower() == right.lower()
+
+
+@pytest.mark.parametrize(
+    ("said", "canonical"),
+    [
+        (
+            "Discard a Momon from your Hand.",
+            "Put a Momon from your Hand into its owner's Void.",
+        ),
+        (
+            "This gets +1 power until end of turn, then discard a random Momon in your Hand.",
+            "This gets +1 power until end of turn, then put a random Momon from your Hand into "
+            "its owner's Void.",
+        ),
+        (
+            "Put a Momon from your Hand into your Void.",
+            "Put a Momon from your Hand into its owner's Void.",
+        ),
+        ("This gets 2 more Stars until end of turn.", "This gets +2 Stars until end of turn."),
+        ("This gets 1 fewer Stars until end of turn.", "This gets -1 Stars until end of turn."),
+        ("Incite target Momon from the Arena.", "Incite target Momon in the Arena."),
+    ],
+)
+def test_applying_the_fix_of_other_words_gives_the_formatted_ones(
+    said: str, canonical: str
+) -> None:
+    text = f'card FBD 1 "X"\n  On Summon:\n    {said}\n'
+    (found,) = parse(text).diagnostics
+    assert found.fix is not None
+    span = found.fix.span
+    fixed = text[: span.start] + found.fix.replacement + text[span.end :]
+    assert fixed == f'card FBD 1 "X"\n  On Summon:\n    {canonical}\n'
+    assert parse(fixed).diagnostics == ()
+    assert parse(fixed).document == parse(text).document
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Discard target Momon.",
+        "Discard a Momon from your Void.",
+        "Put target Momon you control into your Void.",
+        "Put a Momon from your opponent's Hand into your Void.",
+    ],
+)
+def test_only_a_card_of_a_hand_is_discarded(said: str) -> None:
+    text = f'card FBD 1 "X"\n  On Summon:\n    {said}\n'
+    assert [d.code for d in parse(text).diagnostics] == ["E226"]

@@ -1,14 +1,13 @@
-"""The checks by family; each yields diagnostics for one ability or one scenario."""
+"""The checks by family: each yields diagnostics for one ability, `scenarios` for one scenario."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from momon_dsl.checking.checks import flow, references, scenarios, summons, zones
+from momon_dsl.checking.checks import flow, references, summons, zones
 from momon_dsl.checking.context import View
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Continuous
-from momon_dsl.language.nodes.scenarios import Scenario
 
 TRIGGERED: tuple[Callable[[View], Iterator[Diagnostic]], ...] = (
     references.references,
@@ -28,6 +27,3 @@ CONTINUOUS: tuple[Callable[[Continuous], Iterator[Diagnostic]], ...] = (
     zones.standing,
 )
 """Checks of one continuous ability; the abilities it quotes are checked as triggered ones."""
-
-SCENARIO: tuple[Callable[[Scenario], Iterator[Diagnostic]], ...] = (scenarios.scenario,)
-"""Checks of one scenario."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import frozen
-
-from .base import Line, Node
+from .base import Line, Node, frozen
 from .conditions import Condition
 from .instructions import Instruction, Sentence, Side
 from .selections import Selection, What, Who

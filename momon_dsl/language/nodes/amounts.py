@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
-from .base import Node
+from .base import Node, frozen
 
 if TYPE_CHECKING:
     from .selections import Reference, Selection

@@ -7,6 +7,9 @@ same; the span and the comments do not count.
 
 from __future__ import annotations
 
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
 import attrs
 
 
@@ -43,14 +46,51 @@ class Comment:
 
 
 NODES: dict[str, type[Node]] = {}
-"""Every concrete node class by its name; a class enters by being defined."""
+"""Every concrete node class by its name; a class enters by being defined.
+
+Those of scenarios are missing until they are loaded: ask `momon_dsl.language.nodes.NODES`.
+"""
 
 
-@attrs.frozen(kw_only=True)
+if TYPE_CHECKING:
+    from attrs import frozen as frozen
+else:
+    # Code that attrs writes for one class costs a millisecond at every start, two thirds of it
+    # for comparing, hashing and showing, which `Node` does for all of them.
+    frozen = attrs.frozen(eq=False, repr=False)
+
+
+_MEANINGS: dict[type[Any], Any] = {}
+
+
+def _meaning(node: Node) -> Any:
+    """What a node says: the fields in which two nodes of a class can differ."""
+    cls = type(node)
+    read = _MEANINGS.get(cls)
+    if read is None:
+        names = [field.name for field in attrs.fields(cls) if field.eq]
+        read = _MEANINGS[cls] = attrgetter(*names) if names else type
+    return read(node)
+
+
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Node:
     """Base of every AST node; `span` is None for nodes that were not parsed."""
 
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Node) or type(self) is not type(other):
+            return NotImplemented
+        return bool(_meaning(self) == _meaning(other))
+
+    def __hash__(self) -> int:
+        return hash((type(self), _meaning(self)))
+
+    def __repr__(self) -> str:
+        shown = (field.name for field in attrs.fields(type(self)) if field.repr)
+        fields = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
+        return f"{type(self).__name__}({fields})"
 
     def __init_subclass__(cls) -> None:
         # attrs makes a class with slots anew, so that the last one of a name is the real one.
@@ -58,7 +98,7 @@ class Node:
             NODES[cls.__name__] = cls
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Line(Node):
     """A node that fills lines of its own and therefore can carry comments."""
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 import attrs
-from attrs import frozen
 
 from .abilities import Ability
-from .base import Comment, Line, Node
+from .base import Comment, Line, Node, frozen
 
 if TYPE_CHECKING:
     from .scenarios import Scenario

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from attrs import frozen
-
 from .amounts import Amount
-from .base import Line, Node
+from .base import Line, Node, frozen
 from .conditions import Condition
 from .selections import What, Who
 from .spaces import SpaceRef

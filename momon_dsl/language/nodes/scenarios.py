@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import frozen
-
-from .base import Line, Node
+from .base import Line, Node, frozen
 from .documents import Card, CardRef
 from .selections import Who
 

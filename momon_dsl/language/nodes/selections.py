@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from attrs import frozen
-
 from .amounts import Amount
-from .base import Node
+from .base import Node, frozen
 
 Who = Literal["you", "opponent"]
 """A player as the script names them: the ability's controller, or the other player."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
-from .base import Node
+from .base import Node, frozen
 from .selections import Reference
 
 
