@@ -263,7 +263,8 @@ def begin_turn(k: Kernel, player: int) -> None:
     s = k.state
     s.active = player
     s.turn += 1
-    s.dirty = True  # H11.5: "While it is your turn" holds, or no longer, from here on
+    if s.sources and k.runtime.heeds_turn(s):
+        s.dirty = True  # H11.5: "While it is your turn" holds, or no longer, from here on
     s.summoned = (-1, -1)
     s.summons = s.resolutions = 0
     s.watch_from = SUSPICIOUS

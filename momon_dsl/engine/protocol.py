@@ -56,6 +56,9 @@ class Runtime(Protocol):
     def sources(self, state: GameState) -> tuple[int, ...]:
         """The cards in the Arena that have continuous abilities, in event order (H11.5)."""
 
+    def heeds_turn(self, state: GameState) -> bool:
+        """Whether one of `state.sources` says something else in the other player's turn."""
+
     def statements(self, state: GameState) -> tuple[Statement, ...]:
         """What the abilities of `state.sources` say, in that order."""
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from momon_dsl.checking.walking import descend
 from momon_dsl.engine.protocol import Answer, Listeners, Requirement, Statement
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.base import Span
+from momon_dsl.language.nodes.conditions import TurnOf
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import MODE
 from momon_dsl.model.events import Cause, Event
@@ -44,6 +46,10 @@ class AbilityRuntime:
             tuple([n for n in card.printed.abilities if isinstance(nodes[n].node, a.Continuous)])
             for card in setup.cards
         )
+        self._by_turn = tuple(
+            any(next(descend(nodes[n].node, TurnOf), None) is not None for n in own)
+            for own in self._always
+        )
 
     # --- compiled on demand --------------------------------------------------------------
 
@@ -78,6 +84,11 @@ class AbilityRuntime:
         always = self._always
         found = [card for card in state.arena if card >= 0 and always[card]]
         return tuple(sorted(found, key=state.since.__getitem__)) if found else ()
+
+    def heeds_turn(self, state: GameState) -> bool:
+        """Whether a continuous ability in the Arena asks whose turn it is."""
+        by_turn = self._by_turn
+        return any(by_turn[card] for card in state.sources)
 
     def statements(self, state: GameState) -> tuple[Statement, ...]:
         """What the abilities of `state.sources` say, in that order."""
