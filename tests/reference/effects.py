@@ -237,6 +237,8 @@ class Run:
         if not refs:
             return False
         if isinstance(step, i.PutIntoVoid | i.ReturnToHand):
+            # What is spoken of later are those that really went.
+            self.now_means(step.what, list(refs))
             self.take_away(step, refs)
         elif isinstance(step, i.PerformCheck | i.Incite):
             from .turn import check
