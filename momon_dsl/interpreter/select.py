@@ -219,6 +219,8 @@ def _adjacent(scope: Scope, node: s.Reference) -> Predicate:
 def where(state: GameState, ref: tuple[int, int, int]) -> int:
     """The Space an object is in, or last was in: it may have Moved since it was remembered."""
     card, stay, remembered = ref
+    if remembered < 0:
+        return -1  # H1.1: a card of a Hand or Void is nowhere, wherever it was as an object
     space = last_space(state, card, stay)
     return space if space >= 0 else remembered
 

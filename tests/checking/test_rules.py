@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from momon_dsl import limits
 from tests.checking.scripts import checked, expected, reported
 from tests.rule_marks import rule
 
@@ -355,3 +356,17 @@ def test_places_are_right_in_a_script_with_corrected_thai() -> None:
     ]
     last = script.diagnostics[-1].span
     assert text[last.start : last.end] == "it"
+
+
+@pytest.mark.parametrize(
+    "givens",
+    [
+        f"Given your Hand is T1{', T1' * limits.SCENARIO_CARDS}.",
+        "Given you control T1 at a1. " * 1_001,
+    ],
+)
+def test_a_scenario_gives_a_bounded_number_of_cards(givens: str) -> None:
+    text = 'scenario "S"\ntest card T1 "Plain".\n{}\nThen the game goes on.'
+    assert [d.code for d in checked(text.format(givens)).diagnostics] == ["E414"]
+    fewer = givens.replace("T1, ", "", 1).replace("Given you control T1 at a1. ", "", 1)
+    assert checked(text.format(fewer)).diagnostics == ()

@@ -23,6 +23,9 @@ from .reference import Reference
 
 LOOPS = {d.REPETITIONS, d.OTHER}
 LOOP_EVENTS = {ev.LOOP_FOUND, ev.LOOP_REPEATED}
+MOST_GROWING = 1_000
+MISSED = 60
+"""The engine looks for loops after 6 resolutions, and finds one when a round has come again."""
 BITS = {
     BE_SNATCHED: "be Snatched",
     BE_TARGETED: "be targeted",
@@ -103,13 +106,21 @@ class Pair:
     # --- comparing --------------------------------------------------------------------------
 
     def at_a_loop(self) -> bool:
-        """Loops (12.4) are the engine's alone: the comparison stops where one is found."""
-        decision, result = self.game.decision, self.game.result
-        if decision is not None and decision.kind in LOOPS:
-            return True
-        if result is not None and result.rule.startswith("12.4"):
-            return True
-        return any(event.kind in LOOP_EVENTS for event in self.game.log[self.told[0] :])
+        """Whether the engine has found a loop (12.4), where the comparison stops.
+
+        The reference only counts states that recur: where none did, the engine is wrong, and
+        also where they recurred time and again and it found nothing. Growing loops are its alone.
+        """
+        decision, recurred = self.game.decision, self.reference.play.recurred
+        asked = decision is not None and decision.kind in LOOPS
+        growing = decision is not None and asked and len(decision.options) <= MOST_GROWING
+        new = self.game.log[self.told[0] :]
+        found = asked or any(event.kind in LOOP_EVENTS for event in new)
+        if found and not growing and not recurred:
+            raise Difference("a loop, but no state has recurred")
+        if not found and recurred > MISSED:
+            raise Difference(f"no loop, but states have recurred {recurred} times")
+        return found
 
     def compare(self) -> None:
         """Raise `Difference` for the first thing that is not the same."""

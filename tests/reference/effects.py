@@ -237,6 +237,8 @@ class Run:
         if not refs:
             return False
         if isinstance(step, i.PutIntoVoid | i.ReturnToHand):
+            # What is spoken of later are those that really went.
+            self.now_means(step.what, list(refs))
             self.take_away(step, refs)
         elif isinstance(step, i.PerformCheck | i.Incite):
             from .turn import check
@@ -349,10 +351,13 @@ class Run:
         alone = [x for x in firsts if not any(x != y for y in seconds)]
         chosen = isinstance(step.first, s.Selection) and step.first.how != "target"
         first = yield from self.pick(step, step.first, without=alone if chosen else ())
-        second = yield from self.pick(step, step.second, without=first)
+        chosen = isinstance(step.second, s.Selection) and step.second.how != "target"
+        second = yield from self.pick(step, step.second, without=first if chosen else ())
         if len(first) != 1 or len(second) != 1:
             return False
         x, y = first[0], second[0]
+        if x == y:
+            return False
         moves = [(x, self.w.space[y.card]), (y, self.w.space[x.card])]
         self.shift(ev.MOMON_SWAPPED, moves)
         return True

@@ -111,6 +111,9 @@ class Play:
         self.resolved = 0
         self.skips: list[str] = []
         self.used: set[tuple[Any, ...]] = set()
+        self.seen: set[Any] = set()
+        self.recurred = 0
+        """States since the queue was last empty, and how often one of them came again (12.4.1)."""
         self.result: Ended | None = None
 
     @property

@@ -132,6 +132,8 @@ class Maker:
 
     def single(self) -> s.What:
         what = self.what(several=0.0)
+        if isinstance(what, s.ThoseMomon):
+            return s.This()
         if isinstance(what, s.Selection) and what.how == "each":
             return attrs.evolve(what, how="choose", minimum=1, maximum=1)
         return what

@@ -26,7 +26,17 @@ PARTS = 8
 GAMES = 12_000 if SOAK else 240
 BUNDLED_GAMES = 2_000 if SOAK else 40
 
-RULES_FILES = ("binding", "effects", "play", "reference", "selections", "triggers", "turn", "world")
+RULES_FILES = (
+    "binding",
+    "effects",
+    "play",
+    "positions",
+    "reference",
+    "selections",
+    "triggers",
+    "turn",
+    "world",
+)
 MAY_IMPORT = (
     "momon_dsl.language.nodes",
     "momon_dsl.model.cards",

@@ -9,6 +9,7 @@ from momon_dsl.model import events as ev
 
 from .effects import resolve
 from .play import Asking, Ended, Package, Play, Subject, Waiting
+from .positions import look
 from .triggers import collect, enter_queues
 from .world import Lasting, Ref
 
@@ -158,8 +159,10 @@ def put_into_arena(
 
 def drain(g: Play) -> Asking:
     """Everything pending, in event order, until nothing waits."""
+    g.seen, g.recurred = set(), 0
     yield from enter_queues(g)
     while g.queue:
+        look(g)
         item = g.queue.pop(0)
         if isinstance(item, Waiting):
             yield from resolve(g, item)
@@ -186,6 +189,7 @@ def package(g: Play, item: Package) -> Asking:
 def drain_own(g: Play) -> Asking:
     assert g.own is not None
     while g.own:
+        look(g)
         yield from resolve(g, g.own.pop(0))
         yield from enter_queues(g)
 

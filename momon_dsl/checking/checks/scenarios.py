@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import get_args
 
+from momon_dsl import limits
 from momon_dsl.checking.context import report
 from momon_dsl.checking.walking import place
 from momon_dsl.language.diagnostics import Diagnostic
@@ -17,7 +18,8 @@ EDITIONS = ("1.0.0-th", "1.0.0-en")
 def scenario(node: n.Scenario) -> Iterator[Diagnostic]:
     """E411 an unknown edition, E412 a Given after play has begun, W402 nothing is expected.
 
-    E413 two Givens that cannot both be true, W403 two that are easily taken for that.
+    E413 two Givens that cannot both be true, W403 two that are easily taken for that, E414 more
+    cards than a game could ever hold.
     """
     if node.edition is not None and node.edition not in EDITIONS:
         yield report("E411", node, edition=node.edition, editions=", ".join(EDITIONS))
@@ -29,6 +31,14 @@ def scenario(node: n.Scenario) -> Iterator[Diagnostic]:
     if not any(isinstance(step, get_args(n.Then)) for step in node.steps):
         yield report("W402", node, name=node.name)
     yield from _said_twice(node)
+    yield from _too_many(node)
+
+
+def _too_many(node: n.Scenario) -> Iterator[Diagnostic]:
+    zones = (len(step.cards) for step in node.steps if isinstance(step, n.GivenZone))
+    count = sum(zones) + sum(isinstance(step, n.GivenControls) for step in node.steps)
+    if count > limits.SCENARIO_CARDS:
+        yield report("E414", node, count=f"{count:,}", limit=f"{limits.SCENARIO_CARDS:,}")
 
 
 def _said_twice(node: n.Scenario) -> Iterator[Diagnostic]:
