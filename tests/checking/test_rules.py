@@ -211,7 +211,7 @@ card TT 1 "One"
     "effects": """
 card TT 1 "One"
   On Summon:
-    Rotate this and target Momon. # expect: E414
+    Rotate this and target Momon. # expect: E421
     Rotate this, target Momon and another target Momon.
     Rotate this and 2 target Momon.
     Rotate target Momon (call it Prey), a Momon adjacent to Prey and this.
@@ -316,7 +316,7 @@ def test_9_3_6_a_summon_stands_alone() -> None:
 @rule("H12.2", refused=True)
 def test_h12_2_a_rotation_of_two_is_refused() -> None:
     found = checked('card TT 1 "One"\nOn Summon: Rotate this and target Momon.').diagnostics
-    assert [(d.code, d.rules) for d in found] == [("E414", ("H12.2",))]
+    assert [(d.code, d.rules) for d in found] == [("E421", ("H12.2",))]
 
 
 @rule("12.2.2", refused=True)

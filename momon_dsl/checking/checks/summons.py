@@ -57,7 +57,7 @@ def rotations(view: View) -> Iterator[Diagnostic]:
     """H12.2: two Momon are Swapped; a rotation needs at least three."""
     for step in view.nodes.of(i.Rotate):
         if sum(_at_most(what) for what in step.whats) < 3:
-            yield report("E414", step, "H12.2")
+            yield report("E421", step, "H12.2")
 
 
 def _at_most(what: s.What) -> float:
