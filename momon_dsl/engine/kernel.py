@@ -7,7 +7,7 @@ from types import ModuleType
 
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.model.cards import Characteristics
-from momon_dsl.model.decisions import Decision
+from momon_dsl.model.decisions import OTHER, Decision
 from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject, Values
 from momon_dsl.model.frames import Frame, Group, Package, Trigger
 from momon_dsl.model.random import below
@@ -122,10 +122,13 @@ class Kernel:
             if decision.ability < 0
             else Cause(decision.ability, decision.source, decision.step)
         )
+        values: Values = (decision.kind, alone, answer)
+        if decision.kind == OTHER:
+            values = (*values, decision.about[0])  # 12.4.2: the kind of the choice it changes
         self.emit(
             CHOICE_MADE,
             decision.player,
-            values=(decision.kind, alone, answer),
+            values=values,
             rule=decision.rule,
             cause=cause,
         )

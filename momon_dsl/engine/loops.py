@@ -169,7 +169,7 @@ def _what_else(first: RoundChoice) -> Decision:
         first.ability,
         first.source,
         first.step,
-        (first.kind,),
+        (first.kind, *first.about),
     )
 
 
@@ -240,6 +240,7 @@ def note_choice(k: Kernel, decision: Decision, answer: Answer) -> None:
             answer,
             decision.minimum,
             decision.source,
+            decision.about,
         ),
     )
 

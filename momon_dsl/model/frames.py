@@ -107,6 +107,7 @@ class RoundChoice(NamedTuple):
     chosen: tuple[int, ...]
     minimum: int
     source: int
+    about: tuple[int | str, ...]
 
 
 class Trail(NamedTuple):

@@ -219,6 +219,6 @@ def _decided(log: tuple[Event, ...], event: Event) -> Decision:
     assert isinstance(answer, tuple)
     drawn = [e for e in log[: event.number] if e.kind == CARD_REVEALED]
     about = (int(str(drawn[-1].values[0])),) if event.rule == "9.2.3" and drawn else ()
-    kind, count = chosen_kind(log, event), len(answer)
+    kind, count = chosen_kind(event), len(answer)
     ability = event.cause.ability if event.cause else -1
     return Decision(kind, event.player, answer, count, count, event.rule, ability, about=about)

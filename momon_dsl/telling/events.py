@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from momon_dsl.model import decisions as d
@@ -225,29 +225,18 @@ def _package(teller: Teller, event: Event) -> tuple[str, Details]:
 
 
 def _choice(teller: Teller, event: Event) -> tuple[str, Details]:
-    kind, alone, answer = event.values
+    kind, alone, answer = event.values[:3]
     assert isinstance(kind, str)
     assert isinstance(answer, tuple)
     key = "ChoiceAlone" if alone else event.kind
-    said = choice(teller, chosen_kind(teller.game.log, event), answer, event.number)
+    said = choice(teller, chosen_kind(event), answer, event.number)
     return key, {"choice": teller.word("choices", kind, choice=said) if kind == d.OTHER else said}
 
 
-def chosen_kind(log: Sequence[Event], event: Event) -> str:
-    """The kind of a choice; of what is named to end a loop that of the choice it changes (12.4.2).
-
-    That one was made before, for the same instruction.
-    """
+def chosen_kind(event: Event) -> str:
+    """The kind of a choice; what is named to end a loop is of the kind it changes (12.4.2)."""
     kind = str(event.values[0])
-    if kind != d.OTHER:
-        return kind
-    return next(
-        str(earlier.values[0])
-        for earlier in reversed(log[: event.number])
-        if earlier.kind == ev.CHOICE_MADE
-        and earlier.cause == event.cause
-        and earlier.values[0] not in (d.OTHER, d.REPETITIONS)
-    )
+    return str(event.values[3]) if kind == d.OTHER else kind
 
 
 def choice(teller: Teller, kind: str, answer: tuple[int, ...], number: int) -> str:

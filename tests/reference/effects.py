@@ -307,6 +307,8 @@ class Run:
             card, space = chosen[0] >> d.SPACE_BITS, chosen[0] & ((1 << d.SPACE_BITS) - 1)
             done.append(put_into_arena(g, card, space, self.actor, True, step.check))
         self.now_means(what, done)
+        if done and not selection and self.scope.slots.get(id(what)) == "item":
+            self.scope.item = done
         if len(done) < max(low, 1):
             if self.skipped(step):
                 g.note(ev.SUMMON_SKIPPED, self.actor)

@@ -276,3 +276,16 @@ def test_12_4_3_undo_fork_and_save_at_every_decision_of_a_loop(mirrored: bool) -
         for answer in answers[len(answers) - steps :]:
             twin.choose(answer)
         assert twin.key == keys[-1]
+
+
+@rule("12.4.2", holds=True)
+def test_12_4_2_the_other_choice_is_told_whatever_kind_it_is_of() -> None:
+    script = pair(FOLLOW, FOLLOW) + card("C1", "", FOLLOW) + card("D1", "", FOLLOW)
+    played = play(script, *LYING, "you C1 d4", "you D1 d1")(*FIRST)
+    while played.decision.kind != "other":
+        assert played.decision.kind in ("order", "repetitions")
+        played.game.choose(played.decision.options[0])
+    assert len(played.game.text()) == len(played.options()) == 2
+    assert all("Move" in text for text in played.game.text())
+    played.game.choose(played.decision.options[1])
+    assert all(played.game.tell(event, lang) for event in played.game.log for lang in ("en", "th"))

@@ -8,7 +8,7 @@ from momon_dsl.engine import atoms
 from momon_dsl.engine.summon import SPACE_MASK
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
-from momon_dsl.interpreter.run import ACTOR, DID, SCRATCH, Run
+from momon_dsl.interpreter.run import ACTOR, DID, ITEM, SCRATCH, Run
 from momon_dsl.interpreter.select import referred
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
@@ -24,16 +24,22 @@ if TYPE_CHECKING:
 
 
 class SummonArgs(NamedTuple):
-    """What to Summon, where, whether a Check follows, and whether it may be skipped (R9.3.2)."""
+    """What to Summon, where, whether a Check follows, and whether it may be skipped (R9.3.2).
+
+    `item` says that it is the item of a `For each`.
+    """
 
     what: Objects
     into: Spaces
     check: bool
     conditional: bool
+    item: bool
 
 
 def _build(c: Compiler, node: i.Summon) -> None:
-    args = SummonArgs(_cards(c, node), spaces(c.scope, node.into), node.check, c.conditional)
+    names, what = c.scope.names, node.what
+    item = not isinstance(what, Selection) and names.slot_of(what) == "item"
+    args = SummonArgs(_cards(c, node), spaces(c.scope, node.into), node.check, c.conditional, item)
     c.emit(_summon, args)
 
 
@@ -92,6 +98,8 @@ def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int
     run.bindings[DID] = int(bool(done))
     if what.slot >= 0:
         run.bindings[what.slot] = done
+    elif args.item and done:
+        run.bindings[ITEM] = done[0]  # as of a selection, "it" is the object it has become
     return None
 
 
