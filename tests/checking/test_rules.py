@@ -182,6 +182,8 @@ card TT 1 "One"
     At the same time: Incite target Momon (call it Prey); incite a Momon adjacent to Prey.
     If you do, Incite Prey.
   On Summon:
+    At the same time: Incite this. # expect: W404
+  On Summon:
     At the same time: Skip the next End step; look at your opponent's Hand.
     If you do, Incite this. # expect: E410
 """,

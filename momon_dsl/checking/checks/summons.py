@@ -31,8 +31,13 @@ def moves(view: View) -> Iterator[Diagnostic]:
 
 
 def together(view: View) -> Iterator[Diagnostic]:
-    """9.3.6, H12.2: each Summon stands alone; 12.2.2: each Move has a Space of its own."""
+    """9.3.6, H12.2: each Summon stands alone; 12.2.2: each Move has a Space of its own.
+
+    W404 where nothing stands beside the one step (H1.2).
+    """
     for sentence in view.nodes.of(i.AtSameTime):
+        if len(sentence.steps) < 2:
+            yield report("W404", sentence, "H1.2")
         taken: set[tuple[type[Node], object]] = set()
         for step in sentence.steps:
             if isinstance(step, i.Summon):
