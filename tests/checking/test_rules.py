@@ -183,6 +183,8 @@ card TT 1 "One"
     At the same time: Incite target Momon (call it Prey); incite a Momon adjacent to Prey.
     If you do, Incite Prey.
   On Summon:
+    At the same time: Incite this. # expect: W405
+  On Summon:
     At the same time: Skip the next End step; look at your opponent's Hand.
     If you do, Incite this. # expect: E410
 """,
@@ -213,7 +215,8 @@ card TT 1 "One"
   On Summon:
     Rotate this and target Momon. # expect: E421
     Rotate this, target Momon and another target Momon.
-    Rotate this and 2 target Momon.
+    Rotate this, a Momon you control and 2 target Momon. # expect: E421
+    Rotate this, each other Momon and target Momon. # expect: E421
     Rotate target Momon (call it Prey), a Momon adjacent to Prey and this.
     For each Momon that Moved this way, Incite it.
   On Summon:
@@ -259,9 +262,15 @@ card TT 1 "One"
     If this would be put into a Void, return it to its owner's Hand instead.
     If this would be put into a Void, put it into its owner's Void instead. # expect: W404
     If this would Move, put target Momon into its owner's Void instead. # expect: E417
+    If this would Move, put another Momon into its owner's Void instead. # expect: E417
+    If this would Move, put a random Momon in the Arena into its owner's Void instead.
+    If this would Move, put each adjacent Momon into its owner's Void instead.
+    If this would be Snatched, Move it to an empty Space instead. # expect: E417
+    If this would return to a Hand, Summon it instead. # expect: E401, E417
     If this would be Snatched, return those Momon to their owner's Hand instead. # expect: E301
     If this would return to a Hand, Move it to its former Space instead. # expect: E309
-    If this would be Summoned, Summon each Momon instead. # expect: E401
+    If this would be Summoned,
+    Summon a random Momon from your Hand into its Space instead. # expect: W401
     Summon this only if its Stars are more than 2. # expect: E310
     Summon this only into a corner Space.
     Your opponent cannot Summon into Spaces adjacent to this.
@@ -342,6 +351,29 @@ def test_an_ability_that_would_take_too_long() -> None:
     steps = ", then ".join(["Incite this"] * 11)
     text = f'card TT 1 "One"\nOn Summon: For each Momon, {steps}.'
     assert [d.code for d in checked(text).diagnostics] == ["E409"]
+
+
+def test_rounds_count_as_often_as_they_are_repeated() -> None:
+    steps = ", then ".join(["Incite this"] * 51)
+    text = 'card TT 1 "One"\nOn Summon: Repeat {} times: {}.'
+    assert [d.code for d in checked(text.format(20, steps)).diagnostics] == ["E409"]
+    assert [d.code for d in checked(text.format(19, steps)).diagnostics] == []
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [
+        "On Summon: This gains [Q] and [Zzz] until end of turn.",
+        "On Summon: This loses [Zzz] until end of turn.",
+        "Always: This has [Zzz].",
+        "Always: Each adjacent Momon loses [Zzz].",
+        "When this gains [Zzz]: Incite this.",
+        'On Summon: This gains "When this loses [Zzz]: Incite this." until end of turn.',
+    ],
+)
+def test_every_symbol_in_a_card_must_be_declared(ability: str) -> None:
+    uses = checked(f'card TT 1 "One"\n{ability}').summary.uses
+    assert ("symbol", "Zzz") in [(use.kind, use.key) for use in uses]
 
 
 def test_places_are_right_in_a_script_with_corrected_thai() -> None:

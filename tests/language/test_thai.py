@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from momon_dsl.language.parser import machine_of, parse, parse_strict
-from momon_dsl.language.printer import to_script
+from momon_dsl.language.parser import machine_of, parse, parse_ability, parse_strict
+from momon_dsl.language.printer import to_script, to_text
 from momon_dsl.resources import cardscripts_dir
 from tests.language.scripts import TWIN, bundled, text_of, unspaced
 
@@ -31,6 +31,83 @@ def test_thai_needs_no_spaces(path):
     result = parse(tight)
     assert result.diagnostics == ()
     assert result.document == parse_strict(thai)
+
+
+TRIGGERED = [
+    "นำ Momon เป้าหมายเข้า Void ของเจ้าของ.",
+    "คุณอาจนำ Momon เป้าหมายกลับเข้า Hand ของเจ้าของ.",
+    "หาก Hand ของคุณว่าง ให้ Incite ตัวนี้.",
+    "คู่แข่งอาจนำ Momon สุ่มจาก Hand ของคุณเข้า Void ของเจ้าของ.",
+    "Summon [S] Momon ที่มี 2 Stars หรือน้อยกว่าจาก Hand ของคุณลงในช่องว่าง.",
+    "Summon Momon จาก Void ของคุณโดยไม่มี Snatch Check.",
+    "Move Momon เป้าหมายสูงสุด 2 ตัวที่คุณควบคุมไปช่องว่างคนละช่อง.",
+    "Swap ตัวนี้และ Momon เป้าหมายที่คู่แข่งควบคุม.",
+    "หมุนเวียนตัวนี้, Momon เป้าหมาย และ Momon เป้าหมายอีกตัว.",
+    "สำหรับ Momon แต่ละตัวที่ Move ด้วยวิธีนี้ ให้ Incite มัน.",
+    "ทำ Snatch Check ด้วยตัวนี้.",
+    "Direct Snatch Momon แต่ละตัวที่อยู่ติดกับตัวนี้.",
+    "เข้าควบคุม Momon เป้าหมายที่คู่แข่งควบคุม.",
+    "มอบการควบคุมตัวนี้ให้คู่แข่ง.",
+    "นำ Momon เป้าหมายกลับสู่การควบคุมของเจ้าของ.",
+    "ตัวนี้ได้ +1 power ด้านเหนือจนจบเทิร์น.",
+    "ตัวนี้ได้ +1 Stars จนเกมจบ.",
+    "Stars ของ Momon เป้าหมายกลายเป็น 3 จนเริ่มเทิร์นถัดไปของคุณ.",
+    "Momon เป้าหมายได้รับ [S] และ [P] ขณะที่ตัวนี้อยู่ใน Arena.",
+    "Momon เป้าหมายเสียความสามารถทั้งหมดจนจบเทิร์น.",
+    'ตัวนี้ได้รับ "On Snatch: Incite ตัวนี้." จนจบเทิร์น.',
+    "ตัวนี้ไม่สามารถถูก Snatch จนเริ่มเทิร์นถัดไปของคุณ.",
+    "ตัวนี้คัดลอกพลังของ Momon เป้าหมายจนจบเทิร์น.",
+    "Reveal Momon จาก Hand ของคุณ แล้ว Incite ตัวนี้.",
+    "ตรวจดู Hand ของคู่แข่ง.",
+    "สุ่ม Void ของคุณ.",
+    "ข้าม Step Snatch Check ถัดไป.",
+    "พร้อมกัน: นำตัวนี้กลับเข้า Hand ของเจ้าของ; นำ Momon เป้าหมายเข้า Void ของเจ้าของ.",
+    "ทำซ้ำ 3 ครั้ง: Incite ตัวนี้.",
+    "เมื่อจบเทิร์นนี้ ให้นำตัวนี้กลับเข้า Hand ของเจ้าของ.",
+    "เมื่อเริ่มเทิร์นถัดไปของคุณ ให้ Incite ตัวนี้.",
+    "หากจำนวน Momon ที่คุณควบคุมไม่น้อยกว่า 3 ให้ Incite ตัวนี้.",
+    "หาก Stars ของตัวนี้มากกว่าสองเท่าของ 2 ให้ Incite ตัวนี้.",
+    "Incite Momon เป้าหมายในช่องมุมที่คุณควบคุม.",
+    "Incite Momon แต่ละตัวในแถวเดียวกับตัวนี้.",
+    "Incite Momon ที่มี Stars มากที่สุด.",
+    "Incite Momon เป้าหมายที่มีพลังมากกว่าตัวนี้.",
+    "Incite Momon แต่ละตัวที่เคยถูก Snatch ในเทิร์นนี้.",
+    "คุณชนะเกม.",
+]
+STANDING = [
+    "[S] Momon อื่นแต่ละตัวที่คุณควบคุมมี +1 power.",
+    "ตัวนี้ไม่สามารถถูกเลือกเป็นเป้าหมายโดยคู่แข่ง.",
+    "ตัวนี้มี +1 Stars ต่อ Momon แต่ละตัวใน Void ของคุณ.",
+    "Momon แต่ละตัวที่อยู่ติดกับตัวนี้เสีย [S].",
+    "Momon แต่ละตัวที่อยู่ติดกับตัวนี้เสียความสามารถทั้งหมด.",
+    "คู่แข่งไม่สามารถ Summon ลงในช่องที่อยู่ติดกับตัวนี้.",
+    "Summon ตัวนี้ได้เฉพาะในช่องมุม.",
+    "Summon ตัวนี้ได้เฉพาะเมื่อคุณควบคุม Momon 2 ตัวหรือมากกว่า.",
+    "หากตัวนี้กำลังจะถูกนำเข้า Void ให้นำมันกลับเข้า Hand ของเจ้าของแทน.",
+]
+HEADINGS = [
+    "เมื่อเริ่มเทิร์นของคุณ:",
+    "เมื่อตัวนี้กลับสู่การควบคุมของเจ้าของ:",
+    "เมื่อ Momon อื่นที่คุณควบคุมถูก Summon, ครั้งเดียวต่อเทิร์น:",
+    "เมื่อ Momon เสีย [S], หากเป็นเทิร์นของคุณ:",
+    "เมื่อ Momon ถูก Reveal:",
+    "เมื่อ Snatch Check ไม่ได้ Momon:",
+]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(f"On Summon: {sentence}" for sentence in TRIGGERED),
+        *(f"ตลอดเวลา: {statement}" for statement in STANDING),
+        *(f"{heading} Incite ตัวนี้." for heading in HEADINGS),
+    ],
+)
+def test_thai_is_printed_as_it_is_said(text):
+    ability = parse_ability(text, "th")
+    assert to_text(ability, "th") == text
+    assert parse_ability(unspaced("\n" + text), "th") == ability
+    assert parse_ability(to_text(ability, "en"), "en") == ability
 
 
 def test_no_two_words_that_may_follow_each_other_read_as_another_word():

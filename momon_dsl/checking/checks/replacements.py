@@ -1,4 +1,4 @@
-"""Replacements (H11.6): what happens instead, and to what it can happen."""
+"""Replacements (H11.6): they apply in the middle of another instruction, where nobody chooses."""
 
 from __future__ import annotations
 
@@ -21,15 +21,18 @@ _SAME: dict[str, type[Node]] = {
 }
 """The instruction that does what would happen anyway."""
 
+_ASKING = ("target", "choose")
+"""Selections that a player makes."""
+
 
 def replacement(instead: a.Instead) -> Iterator[Diagnostic]:
-    """E417 a choice, for which nobody can be asked there; W404 nothing would be replaced."""
-    inside = Nodes(instead, but_not_in=a.Triggered)
-    for selection in inside.of(s.Selection):
-        if selection.how in ("target", "choose"):
-            yield report("E417", selection, "H11.6")
-    for space in inside.of(EmptySpace):
-        yield report("E417", space, "H11.6")
+    """E417 a choice, which nobody can be asked for then; W404 nothing would be replaced."""
+    nodes = Nodes(instead, but_not_in=a.Triggered)
+    choices: list[Node] = [one for one in nodes.of(s.Selection) if one.how in _ASKING]
+    choices += nodes.of(EmptySpace)
+    choices += [step for step in nodes.of(i.Summon) if step.into is None]
+    for choice in choices[:1]:
+        yield report("E417", choice, "H11.6")
     same = _SAME.get(instead.would)
     step = instead.instruction
     if type(step) is same and isinstance(getattr(step, "what", None), s.This | s.It | s.ThatMomon):

@@ -31,8 +31,13 @@ def moves(view: View) -> Iterator[Diagnostic]:
 
 
 def together(view: View) -> Iterator[Diagnostic]:
-    """9.3.6, H12.2: each Summon stands alone; 12.2.2: each Move has a Space of its own."""
+    """9.3.6, H12.2: each Summon stands alone; 12.2.2: each Move has a Space of its own.
+
+    W404 where nothing stands beside the one step (H1.2).
+    """
     for sentence in view.nodes.of(i.AtSameTime):
+        if len(sentence.steps) < 2:
+            yield report("W405", sentence, "H1.2")
         taken: set[tuple[type[Node], object]] = set()
         for step in sentence.steps:
             if isinstance(step, i.Summon):
@@ -54,16 +59,16 @@ def _meant(to: SpaceRef, view: View) -> tuple[type[Node], object]:
 
 
 def rotations(view: View) -> Iterator[Diagnostic]:
-    """H12.2: two Momon are Swapped; a rotation needs at least three."""
+    """H12.2: two Momon are Swapped; a rotation needs at least three, in the order written."""
     for step in view.nodes.of(i.Rotate):
-        if sum(_at_most(what) for what in step.whats) < 3:
+        if len(step.whats) < 3 or any(_several(what) for what in step.whats):
             yield report("E421", step, "H12.2")
 
 
-def _at_most(what: s.What) -> float:
-    if isinstance(what, s.Selection) and what.how != "each":
-        return what.maximum
-    return float("inf") if isinstance(what, s.Selection | s.ThoseMomon) else 1
+def _several(what: s.What) -> bool:
+    return isinstance(what, s.ThoseMomon) or (
+        isinstance(what, s.Selection) and (what.how == "each" or what.maximum > 1)
+    )
 
 
 def _has_source(what: s.What, view: View) -> bool:
@@ -84,10 +89,7 @@ def _of_zone(what: s.Reference, view: View) -> bool:
 
 
 def _one_space(what: s.What, to: SpaceRef | None, step: Node, rule: str) -> Iterator[Diagnostic]:
-    several = isinstance(what, s.ThoseMomon) or (
-        isinstance(what, s.Selection) and (what.how == "each" or what.maximum > 1)
-    )
-    if several and to is not None and not (isinstance(to, EmptySpace) and to.different):
+    if _several(what) and to is not None and not (isinstance(to, EmptySpace) and to.different):
         yield report("E407", to if to.span else step, rule)
 
 

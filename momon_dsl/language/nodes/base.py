@@ -80,6 +80,8 @@ class Node:
     span: Span | None = attrs.field(default=None, eq=False, repr=False)
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         if not isinstance(other, Node) or type(self) is not type(other):
             return NotImplemented
         return bool(_meaning(self) == _meaning(other))
