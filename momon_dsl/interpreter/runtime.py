@@ -134,7 +134,7 @@ class AbilityRuntime:
                     else:
                         listeners[kind] = [entry]
         if len(sources) > 1:
-            sources.sort(key=lambda entry: state.since[entry[0]])
+            sources.sort(key=lambda entry: (state.since[entry[0]], entry[0]))
         return tuple(sources), listeners
 
     def _part(self, card: int, abilities: tuple[int, ...]) -> Part:

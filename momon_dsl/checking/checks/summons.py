@@ -33,7 +33,7 @@ def moves(view: View) -> Iterator[Diagnostic]:
 def together(view: View) -> Iterator[Diagnostic]:
     """9.3.6, H12.2: each Summon stands alone; 12.2.2: each Move has a Space of its own.
 
-    W404 where nothing stands beside the one step (H1.2).
+    W405 where nothing stands beside the one step (H1.2).
     """
     for sentence in view.nodes.of(i.AtSameTime):
         if len(sentence.steps) < 2:
