@@ -25,7 +25,7 @@ _TOKEN: Final = re.compile(
     |(?P<INT>[0-9]+)
     |(?P<THAI>[\u0e00-\u0e7f])
     |(?P<COLON>:)
-    |(?P<STRING>"(?:[^"\\\n]|\\\0?["\\])*")
+    |(?P<STRING>"(?:[^"\\\n]|\\\0*["\\])*")
     |(?P<SYMBOL>\[[A-Za-z]+\])
     |(?P<SIGNED>[+-][0-9]+)
     |(?P<MINUS>-)
