@@ -19,6 +19,10 @@ NUMBER_DIGITS: Final = 10
 AST_DEPTH: Final = 64
 """Levels of nested nodes. Python's own recursion ends near 1,000; deeper scripts are E111."""
 
+QUOTES_DEPTH: Final = 4
+"""Abilities in quotes inside one another. Each level doubles the backslashes of the one inside it,
+and is read once more; a card that gives an ability that gives an ability is two. Beyond: E111."""
+
 FINDINGS_PER_FILE: Final = 100
 """Diagnostics shown for one file; the rest are counted in one last line (W123)."""
 

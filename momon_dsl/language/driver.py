@@ -25,7 +25,11 @@ _TOKEN: Final = re.compile(
     |(?P<INT>[0-9]+)
     |(?P<THAI>[\u0e00-\u0e7f])
     |(?P<COLON>:)
+<<<<<<< HEAD
     |(?P<STRING>"[^"\\\n]*(?:\\\0?["\\][^"\\\n]*)*+")
+=======
+    |(?P<STRING>"(?:[^"\\\n]|\\\0*["\\])*")
+>>>>>>> phase2
     |(?P<SYMBOL>\[[A-Za-z]+\])
     |(?P<SIGNED>[+-][0-9]+)
     |(?P<MINUS>-)

@@ -27,7 +27,7 @@ from .english import english_sentence
 from .expectations import explain
 from .headers import item_heads, language_of
 
-_ESCAPE: Final = re.compile(r"\\(.)")
+_ESCAPE: Final = re.compile(r"\\(\0*.)")
 _FOLLOWING: Final = re.compile(r"\s+(\[)?([A-Za-z]+)")
 _SAID_WITH_VOWEL: Final = frozenset("AEFHILMNORSX")
 
@@ -187,11 +187,17 @@ def quoted_ability(outer: Context, start: int, end: int) -> Triggered:
 
     Escapes are undone in place, with NUL as padding, so that every offset stays true.
     """
+    nothing = Triggered(trigger=OnSummon(), body=())
+    if outer.quotes == limits.QUOTES_DEPTH:
+        outer.report("E111", start, end, limit=limits.QUOTES_DEPTH)
+        return nothing
     inner = outer.text[start + 1 : end - 1]
     if "\\" in inner:
-        inner = _ESCAPE.sub("\0\\1", inner)
+        pieces = _ESCAPE.split(inner)
+        pieces[1::2] = ["\0" + escaped for escaped in pieces[1::2]]
+        inner = "".join(pieces)
     context = Context(inner, outer.language, outer.lines, outer.offset + start + 1)
-    context.quoted = quoted_ability
+    context.quoted, context.quotes = quoted_ability, outer.quotes + 1
     found = len(context.found)
     ability = _ability(context)
     if context.comments:
@@ -200,7 +206,7 @@ def quoted_ability(outer: Context, start: int, end: int) -> Triggered:
         context.report("E224", 0, len(inner))
     outer.found.extend(context.found)
     outer.articles.extend((s + start + 1, e + start + 1) for s, e in context.articles)
-    return ability if isinstance(ability, Triggered) else Triggered(trigger=OnSummon(), body=())
+    return ability if isinstance(ability, Triggered) else nothing
 
 
 def _articles(context: Context) -> None:

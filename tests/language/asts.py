@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from hypothesis import strategies as st
 
+from momon_dsl.checking.walking import children
 from momon_dsl.language.nodes import (
     abilities,
     amounts,
@@ -183,6 +184,14 @@ all_conditions = st.recursive(
 changes = st.integers(-99, 99)
 durations = literal(instructions.GetsPower, "duration")
 some_symbols = st.lists(symbols, min_size=1, max_size=3).map(tuple)
+
+
+def _quotes(node: Any) -> int:
+    """How many abilities in quotes lie inside one another."""
+    inside = max((_quotes(child) for child in children(node)), default=0)
+    return inside + isinstance(node, instructions.GainsAbility | abilities.HasAbility)
+
+
 all_instructions = st.one_of(
     st.builds(instructions.PutIntoVoid, what=whats),
     st.builds(instructions.ReturnToHand, what=whats),
@@ -218,7 +227,7 @@ all_instructions = st.one_of(
     st.builds(
         instructions.GainsAbility,
         what=whats,
-        ability=st.deferred(lambda: triggered),
+        ability=st.deferred(lambda: triggered).filter(lambda made: _quotes(made) < 3),
         duration=durations,
     ),
     st.builds(instructions.LosesAbilities, what=whats, duration=durations),

@@ -53,6 +53,33 @@ def test_nested_amounts_are_one_error() -> None:
     assert [d.code for d in parse(text).diagnostics] == ["E111"]
 
 
+def _quoting(levels: int) -> str:
+    text = "On Summon: Incite this."
+    for _ in range(levels):
+        inner = text.replace("\\", "\\\\").replace('"', '\\"')
+        text = f'On Summon: This gains "{inner}" until end of turn.'
+    return f'card FBD 1 "X"\n  {text}\n'
+
+
+@pytest.mark.parametrize("language", ["en", "th"])
+def test_abilities_in_quotes_inside_one_another_are_printed_and_read_again(language: str) -> None:
+    document = parse_strict(_quoting(limits.QUOTES_DEPTH))
+    assert parse_strict(to_script(document, language)) == document
+
+
+@pytest.mark.parametrize("more", [1, 2, 10])
+def test_too_many_abilities_inside_one_another_are_one_error(more: int) -> None:
+    (error,) = parse(_quoting(limits.QUOTES_DEPTH + more)).diagnostics
+    assert error.code == "E111"
+
+
+def test_long_sums_are_read_and_deep_amounts_are_one_error() -> None:
+    text = 'card FBD 1 "X"\n  On Summon:\n    The Stars of this become {} until end of turn.\n'
+    assert parse(text.format("2" + " plus 1" * 5_000)).diagnostics == ()
+    (error,) = parse(text.format("twice " * 5_000 + "2")).diagnostics
+    assert error.code == "E111"
+
+
 def test_the_deepest_nesting_allowed_is_printed_and_read_again() -> None:
     deepest = limits.AST_DEPTH - 3  # card, ability, the condition at the bottom
     document = parse_strict(CONDITION.format("not " * deepest + "the Arena is full"))
