@@ -20,6 +20,7 @@ from .conditions import condition
 from .objects import Objects, objects
 from .run import FIRST_SLOT, Run
 from .scope import Scope, Test
+from .watches import speaks_of_attacker
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
@@ -111,8 +112,7 @@ class Compiler:
         self._handlers = handlers
         self._numbers = numbers
         self._bound = bind(node)
-        attacker = isinstance(node.trigger, a.When) and node.trigger.happens == "Snatches"
-        self.scope = Scope(setup, ElseThis(self._bound), attacker)
+        self.scope = Scope(setup, ElseThis(self._bound), speaks_of_attacker(node))
         self.conditional = False
         """Whether the present instruction stands under `If you do` (R9.3.2)."""
         self.apart: frozenset[int] = frozenset()

@@ -42,10 +42,16 @@ def watch(ability: int, node: a.Triggered, setup: Setup) -> Watch:
     scope = Scope(setup, OnlyThis())
     kinds, category, matches = _heading(node.trigger, scope)
     # The condition knows what the event is about; the heading does not yet.
-    limit = condition(Scope(setup, bind(node)), node.condition) if node.condition else None
+    known = Scope(setup, bind(node), speaks_of_attacker(node))
+    limit = condition(known, node.condition) if node.condition else None
     once = {None: 0, "turn": 1, "game": 2}[node.once]
     after = isinstance(node.trigger, a.WhenThisReturns)  # H11.4: the controller after
     return Watch(ability, kinds, category, once, matches, limit, after)
+
+
+def speaks_of_attacker(node: a.Triggered) -> bool:
+    """Whether the Momon of the event is the one that Snatches, not the one taken."""
+    return isinstance(node.trigger, a.When) and node.trigger.happens == "Snatches"
 
 
 def _heading(node: a.Trigger, scope: Scope) -> tuple[tuple[str, ...], int, Matches]:

@@ -113,7 +113,7 @@ class Pair:
         """
         decision, recurred = self.game.decision, self.reference.play.recurred
         asked = decision is not None and decision.kind in LOOPS
-        growing = decision is not None and asked and len(decision.options) <= MOST_GROWING
+        growing = decision is not None and asked and len(decision.options) <= MOST_GROWING + 1
         new = self.game.log[self.told[0] :]
         found = asked or any(event.kind in LOOP_EVENTS for event in new)
         if found and not growing and not recurred:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from momon_dsl.language.nodes import abilities as a
+
 from .play import Package, Play, Waiting
 from .world import Ref
 
@@ -17,6 +19,11 @@ def look(g: Play) -> None:
     if here in g.seen:
         g.recurred += 1
     g.seen.add(here)
+
+
+def snatches(trigger: a.Trigger) -> bool:
+    """Whether the ability can speak of the attacker of its event."""
+    return isinstance(trigger, a.When) and trigger.happens == "Snatches"
 
 
 def position(g: Play) -> Any:
@@ -43,7 +50,7 @@ def position(g: Play) -> Any:
             item.controller,
             happening.kind,
             happening.player,
-            name(happening.facts.get("attacker")),
+            name(happening.facts["attacker"]) if snatches(item.ability.trigger) else None,
             about,
             item.modes,
             chosen,
