@@ -64,7 +64,8 @@ def _inside(path: str, refused: Callable[[OSError], None]) -> Iterator[str]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(files):
             whole = os.path.join(folder, name)
-            if name.endswith(SUFFIX) and os.path.isfile(whole):
+            # A link to nowhere is told as unreadable, not passed over.
+            if name.endswith(SUFFIX) and (os.path.isfile(whole) or not os.path.exists(whole)):
                 yield whole
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from momon_dsl.cli import FINDINGS, USAGE, complain
+from momon_dsl.cli.tallies import findings
 
 if TYPE_CHECKING:
     from momon_dsl.checking.pack import Result
@@ -61,17 +62,7 @@ def _print_text(result: Result, lang: Lang) -> None:
                 )
                 click.echo(f"{drawn}\n")
     if result.files:
-        click.echo(_tally(result))
-
-
-def _tally(result: Result) -> str:
-    found = [_count(result.errors, "error"), _count(result.warnings, "warning")]
-    said = ", ".join(text for text in found if not text.startswith("0"))
-    return f"{_count(len(result.files), 'script')}: {said or 'nothing found'}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+        click.echo(findings(lang, len(result.files), result.errors, result.warnings))
 
 
 def _print_json(result: Result, lang: Lang) -> None:

@@ -49,8 +49,7 @@ class _Screen:
         from momon_dsl.scenarios.play import WHEN
 
         if isinstance(step, WHEN) and (self._traced or self._boards):
-            words = self._played.case.script.words(step)
-            write([[], [("▸ ", "bold"), (words, "bold"), *self._alone()]])
+            write([[], [("▸ ", "bold"), (self._words(step), "bold"), *self._alone()]])
         if self._traced:
             self._trace()
         self._told = len(self._played.events())
@@ -64,6 +63,15 @@ class _Screen:
         self._board()
         result = "passed" if self._played.passed else "failed"
         write([[], [(word(self._lang, "reports", result), result)]])
+
+    def _words(self, step: Node) -> str:
+        """A line as it is written, or in the language of the output where that is another."""
+        script = self._played.case.script
+        if script.document.language == self._lang:
+            return script.words(step)
+        from momon_dsl.language.printer import to_script
+
+        return " ".join(to_script(step, self._lang).split()).rstrip(".")
 
     def _alone(self) -> list[Piece]:
         """A remark on a line that was carried out before: its choice had one outcome."""

@@ -41,12 +41,12 @@ def command(scenario: str, title: str | None, traced: bool, boards: bool, lang: 
     from momon_dsl.cli.playing import show
 
     failed = False
-    for case in _cases(scenario, title):
+    for case in _cases(scenario, title, lang):
         failed = not show(case, lang, traced=traced, boards=boards) or failed
     return FINDINGS if failed else 0
 
 
-def _cases(scenario: str, title: str | None) -> list[Case]:
+def _cases(scenario: str, title: str | None, lang: Lang) -> list[Case]:
     """The scenarios that are meant; `PATH::TITLE`, as reports name them, is understood too."""
     from momon_dsl.checking.files import find_scripts
     from momon_dsl.cli.cards import BadPath
@@ -61,16 +61,18 @@ def _cases(scenario: str, title: str | None) -> list[Case]:
     found = find_scripts([path])
     for unreadable in found.unreadable:
         raise BadPath(f"{unreadable.path}: {unreadable.reason}")
-    return _sound(found.scripts, part)
+    return _sound(found.scripts, part, lang)
 
 
-def _sound(paths: tuple[str, ...], part: str) -> list[Case]:
+def _sound(paths: tuple[str, ...], part: str, lang: Lang) -> list[Case]:
     from momon_dsl.cli.cards import BadPath
     from momon_dsl.cli.test import report_broken
     from momon_dsl.scenarios.scripts import Shelf
 
     shelf = Shelf(paths)
-    broken = [path for path in paths if report_broken(shelf, path)]
+    broken, unreadable = report_broken(shelf, paths, lang)
+    if unreadable:
+        raise BadPath(f"{unreadable[0].path}: {unreadable[0].reason}")
     if broken:
         raise click.exceptions.Exit(FINDINGS)
     cases = [case for case in shelf.cases() if part.casefold() in case.scenario.name.casefold()]

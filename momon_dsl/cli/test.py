@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from momon_dsl.cli import FINDINGS, USAGE, complain
+from momon_dsl.cli.tallies import scenarios
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from momon_dsl.checking.files import Unreadable
     from momon_dsl.language.wording import Lang
     from momon_dsl.scenarios.play import Played
     from momon_dsl.scenarios.scripts import Case, Shelf
@@ -40,16 +44,18 @@ def command(paths: tuple[str, ...], part: str | None, verbose: bool, lang: Lang)
     from momon_dsl.scenarios.scripts import Shelf
 
     found = find_scripts(paths or [str(cardscripts_dir())])
-    for path, reason in found.unreadable:
-        complain(f"{path}: {reason}")
     shelf = Shelf(found.scripts)
-    broken = sum(report_broken(shelf, path) for path in found.scripts)
+    broken, unreadable = report_broken(shelf, found.scripts, lang)
+    for path, reason in (*found.unreadable, *unreadable):
+        complain(f"{path}: {reason}")
     played = [_run(case, verbose, lang) for case in shelf.cases() if _chosen(case, part)]
-    if part is not None and not played and not found.unreadable:
+    refused = bool(found.unreadable or unreadable)
+    if part is not None and not played and not refused:
         raise click.UsageError(f"No scenario has “{part}” in its title.")
     failed = sum(not each.passed for each in played)
-    click.echo(_tally(len(played), failed, broken))
-    if found.unreadable:
+    if played or broken or not refused:
+        click.echo(scenarios(lang, len(played), failed, broken))
+    if refused:
         return USAGE
     return FINDINGS if failed or broken else 0
 
@@ -58,8 +64,21 @@ def _chosen(case: Case, part: str | None) -> bool:
     return part is None or part.casefold() in case.scenario.name.casefold()
 
 
-def report_broken(shelf: Shelf, path: str) -> bool:
-    """Whether a script has errors; they are drawn."""
+def report_broken(shelf: Shelf, paths: Iterable[str], lang: Lang) -> tuple[int, list[Unreadable]]:
+    """How many scripts have errors, which are drawn, and the ones that cannot be read."""
+    from momon_dsl.checking.files import Unreadable, reason_of
+
+    broken, unreadable = 0, []
+    for path in paths:
+        try:
+            broken += _draw_errors(shelf, path, lang)
+        except OSError as error:
+            unreadable.append(Unreadable(path, reason_of(error)))
+    return broken, unreadable
+
+
+def _draw_errors(shelf: Shelf, path: str, lang: Lang) -> bool:
+    """Whether a script has errors; they are drawn. Raises OSError."""
     checked = shelf.checked(path)
     if checked.usable:
         return False
@@ -67,7 +86,7 @@ def report_broken(shelf: Shelf, path: str) -> bool:
 
     for finding in checked.summary.findings:
         if finding.is_error:
-            click.echo(f"{draw(finding, path, checked.source.text)}\n")
+            click.echo(f"{draw(finding, path, checked.source.text, lang)}\n")
     return True
 
 
@@ -84,17 +103,3 @@ def _run(case: Case, verbose: bool, lang: Lang) -> Played:
         passed = word(lang, "reports", "passed")
         write([[(f"{played.case.place}: {played.case.scenario.name}: ", ""), (passed, "passed")]])
     return played
-
-
-def _tally(count: int, failed: int, broken: int) -> str:
-    """The last line, such as `20 scenarios: 19 passed, 1 failed`."""
-    if not count and not broken:
-        return "no scenarios found"
-    said = [f"{count - failed} passed"] if count - failed or not (failed or broken) else []
-    said += [f"{failed} failed"] if failed else []
-    said += [f"{_count(broken, 'script')} with errors, not run"] if broken else []
-    return f"{_count(count, 'scenario')}: {', '.join(said)}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

@@ -117,12 +117,18 @@ class Shelf:
         return self._checked[path]
 
     def script(self, path: str) -> Script | None:
-        """The script at a path; None if it has errors. Raises OSError."""
+        """The script at a path; None if it has errors or cannot be read."""
         if path not in self._read:
-            checked = self.checked(path)
-            usable = checked.document if checked.usable else None
-            self._read[path] = Script(path, checked.source, usable) if usable else None
+            self._read[path] = self._usable(path)
         return self._read[path]
+
+    def _usable(self, path: str) -> Script | None:
+        try:
+            checked = self.checked(path)
+        except OSError:
+            return None  # whoever named it says so; what does not need it is not kept from running
+        usable = checked.document if checked.usable else None
+        return Script(path, checked.source, usable) if usable else None
 
     def in_reach(self, script: Script) -> Iterator[Script]:
         """Itself, the named ones, those of its pack, the bundled ones: each once."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
 import pytest
 
 from momon_dsl.cli import main
+from momon_dsl.cli.tallies import WORDS
 
 GOOD = """\
 test card T1 "Plain".
@@ -47,6 +49,69 @@ def test_a_path_that_does_not_exist_is_exit_2(
     assert main(["test", str(tmp_path / "none")]) == 2
     assert main(["run", str(tmp_path / "none.momon")]) == 2
     assert "no such file or folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("bad", ["a link to nowhere", "a link to itself", "no permission"])
+def test_the_rest_is_run_where_one_script_cannot_be_read(
+    bad: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script(tmp_path, GOOD)
+    path = tmp_path / "b.momon"
+    if bad == "no permission":
+        script(tmp_path, GOOD, "b.momon")
+        path.chmod(0)
+        if os.access(path, os.R_OK):
+            pytest.skip("this user may read everything")
+    else:
+        path.symlink_to(tmp_path / "none" if bad == "a link to nowhere" else path)
+    for command in ("test", "check"):
+        assert main([command, str(tmp_path)]) == 2
+        said = capsys.readouterr()
+        assert said.err.startswith(f"momon: {path}: ")
+        assert len(said.err.splitlines()) == 1
+        assert said.out.startswith("1 scenario: 1 passed" if command == "test" else "1 script: ")
+    assert main(["run", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"momon: {path}: ")
+
+
+def test_a_script_that_is_not_utf_8_is_a_script_with_errors(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script(tmp_path, GOOD)
+    (tmp_path / "b.momon").write_bytes(b"\xff")
+    assert main(["test", str(tmp_path)]) == 1
+    said = capsys.readouterr().out
+    assert "b.momon:1:1: E101 " in said
+    assert said.endswith("1 scenario: 1 passed, 1 script with errors, not run\n")
+
+
+def test_every_last_line_is_in_the_language_asked_for(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script(tmp_path, GOOD + BAD.partition("\n\n")[2])
+    script(tmp_path, GOOD.replace("Summon", "Sumon"), "b.momon")
+    assert main(["test", str(tmp_path), "--lang", "th"]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith(f"{tmp_path}/b.momon:5:12: E201 ภาษานี้")
+    assert said.endswith("2 ฉาก: ผ่าน 1, ไม่ผ่าน 1, ไม่ได้เล่น 1 สคริปต์ที่มีข้อผิดพลาด\n")
+    assert main(["check", str(tmp_path), "--lang", "th"]) == 1
+    assert capsys.readouterr().out.endswith("2 สคริปต์: ข้อผิดพลาด 1 ข้อ\n")
+    assert main(["check", script(tmp_path, GOOD), "--lang", "th"]) == 0
+    assert capsys.readouterr().out == "1 สคริปต์: ไม่พบสิ่งผิดปกติ\n"
+
+
+def test_both_languages_have_the_same_words_for_the_last_lines() -> None:
+    assert WORDS["en"].keys() == WORDS["th"].keys()
+
+
+def test_run_heads_each_step_in_the_language_of_the_output(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = script(tmp_path, GOOD.replace("into a1.", "\n    into a1."))
+    assert main(["run", path, "--trace", "--lang", "th"]) == 0
+    assert "\n▸ เมื่อคุณ Summon T1 ลงใน a1\n" in capsys.readouterr().out
+    assert main(["run", path, "--trace"]) == 0
+    assert "\n▸ When you Summon T1 into a1\n" in capsys.readouterr().out
 
 
 def test_scripts_with_errors_are_drawn_and_not_run(
