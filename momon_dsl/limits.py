@@ -50,6 +50,9 @@ SAVE_CHARACTERS: Final = 50_000_000
 TURNS_PER_LINE: Final = 200
 """Turns without any decision that a When line plays on over; beyond them it does not fit."""
 
+OPTIONS_TOLD: Final = 12
+"""Options that the report of a failed scenario lists; of more it says how many."""
+
 SCENARIO_CARDS: Final = 1_000
 """Cards that the Givens of one scenario name; beyond them it is refused (E414), because its options
 (card and Space pairs) would be counted in millions."""

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from momon_dsl import limits
 from momon_dsl.errors import MomonError
 from momon_dsl.game import Game
 from momon_dsl.language.nodes import scenarios as n
@@ -57,7 +58,7 @@ class Judge:
         decision = self.game.decision
         if decision is None:
             return self.actual("no_decision")
-        texts = options_of(self._teller, decision)
+        texts = options_of(self._teller, decision, limits.OPTIONS_TOLD)
         return (
             question(self.game, decision, self.lang, YOU),
             self._teller.word("actual", "options", options="; ".join(texts)),

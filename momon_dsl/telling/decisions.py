@@ -43,12 +43,14 @@ def text(game: Told, decision: Decision, lang: Lang = "en", you: int | None = No
     return options_of(Teller(game, lang, you), decision)
 
 
-def options_of(teller: Teller, decision: Decision) -> list[str]:
-    """As `text`, for a teller."""
+def options_of(teller: Teller, decision: Decision, most: int | None = None) -> list[str]:
+    """As `text`, for a teller; of more than `most` options the last text says how many more."""
     numbers = decision.options
     if isinstance(numbers, range):
         return [teller.word("options", "range", least=numbers[0], most=numbers[-1])]
-    return [option(teller, decision, each) for each in numbers]
+    texts = [option(teller, decision, each) for each in numbers[:most]]
+    left = len(numbers) - len(texts)
+    return [*texts, teller.word("options", "more", number=f"{left:,}")] if left else texts
 
 
 def option(teller: Teller, decision: Decision, value: int) -> str:

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from momon_dsl import limits
+from momon_dsl.telling.words import Lang
 from tests.scenarios.scripts import played, report
 
 PLAY = (
@@ -137,3 +139,14 @@ def test_simultaneous_objects_are_one_event_in_any_order(tmp_path: Path) -> None
         assert played(tmp_path, *lines, f"Then these happened in order: {order}.").passed
     twice = "Then these happened in order: T1 is Snatched; T1 is Snatched."
     assert not played(tmp_path, *lines, twice).passed
+
+
+@pytest.mark.parametrize(("lang", "more"), [("en", "… and 36 more"), ("th", "… และอีก 36 ตัวเลือก")])
+def test_a_report_lists_the_first_options_and_counts_the_others(
+    lang: Lang, more: str, tmp_path: Path
+) -> None:
+    given = "Given your Hand is T1, U1, R1."
+    result = played(tmp_path, given, "When you choose yes.", "Then a1 is T1.", lang=lang)
+    (options,) = (line for line in report(result, lang).splitlines() if "; " in line)
+    assert options.count("; ") == limits.OPTIONS_TOLD
+    assert options.endswith(f"; {more}")
