@@ -93,6 +93,8 @@ def happen(
 
 def _replaced(k: Kernel, card: int, would: str) -> bool:
     """Whether a replacement applies to one card, which is then carried out instead (H11.6)."""
+    if not k.runtime.replaces:
+        return False
     _fresh(k)
     found = k.runtime.replacement(k.state, card, would, k.replacing)
     if found is None:
@@ -301,6 +303,8 @@ def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect
 def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
     """End every effect of that duration at once, as one event (H1.2); whether there was any."""
     s = k.state
+    if not s.effects:
+        return False
     ended = [e for e in s.effects if e.until == until and player in (-1, e.player)]
     if not ended:
         return False

@@ -160,9 +160,10 @@ class Kernel:
         """Current characteristics anew, layer by layer (H11.5, 12.1.6)."""
         s = self.state
         current, cards = s.current, self.setup.cards
-        for card in s.arena:
-            if card >= 0:
-                current[card] = cards[card].printed
+        if s.modified:
+            for card in s.arena:
+                if card >= 0:
+                    current[card] = cards[card].printed
         effects = s.effects
         # Who says what, and who listens to what, follow from who lies where with which abilities.
         changed = s.heard != s.arena
@@ -182,6 +183,7 @@ class Kernel:
                 changed = True
             if changed:
                 s.heard = s.arena[:] if self._plain() else []
+        s.modified = bool(effects or s.sources)
         s.dirty = False
 
     def _plain(self) -> bool:

@@ -101,6 +101,9 @@ class Runtime(Protocol):
     watches_symbols: bool
     """Whether an ability asks for symbols gained or lost (12.1.6)."""
 
+    replaces: bool
+    """Whether any ability replaces an event (H11.6)."""
+
     def replacement(self, state: GameState, card: int, would: str, used: list[int]) -> int | None:
         """The replacement that applies to what would happen to a card (H11.6); None: none."""
 

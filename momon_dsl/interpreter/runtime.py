@@ -55,6 +55,8 @@ class AbilityRuntime:
         )
         self._permissions = Permissions(library, setup)
         self._replacements = Replacements(library, setup, self.program)
+        self.replaces = self._replacements.any
+        """Whether any ability replaces an event (H11.6)."""
         self.reads_turn = any(
             True
             for number in sorted(self._continuous)
@@ -284,8 +286,7 @@ class AbilityRuntime:
 
     def replacement(self, state: GameState, card: int, would: str, used: list[int]) -> int | None:
         """The replacement that applies to what would happen to a card (H11.6); None: none."""
-        found = self._replacements
-        return found.find(state, card, would, used) if found.any else None
+        return self._replacements.find(state, card, would, used)
 
     def replace(self, kernel: Kernel, card: int, number: int) -> None:
         """Carry out what happens instead."""

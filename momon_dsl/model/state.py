@@ -56,12 +56,12 @@ class GameState:
     __slots__ = (
         "active", "agenda", "arena", "controller", "current", "decision", "delayed", "dirty",
         "effects", "first", "hands", "heard", "idle_turns", "inner", "listeners", "log",
-        "nested", "packaged", "plan", "queue", "random", "resolutions", "result",
+        "modified", "nested", "packaged", "plan", "queue", "random", "resolutions", "result",
         "round_choices", "scripted", "seen_symbols", "since", "skips", "sources", "space",
         "stay", "summoned", "summons", "trail", "turn", "turn_began", "used", "voids",
         "waiting", "watch_from", "zone",
     )  # fmt: skip
-    DERIVED = ("current", "dirty", "heard", "listeners", "sources")
+    DERIVED = ("current", "dirty", "heard", "listeners", "modified", "sources")
 
     zone: list[int]
     controller: list[int]
@@ -103,6 +103,7 @@ class GameState:
     listeners: Mapping[str, Sequence[tuple[int, Any]]]
     heard: list[int]
     sources: tuple[tuple[int, Any], ...]
+    modified: bool
     dirty: bool
 
     def copy(self) -> GameState:
@@ -148,6 +149,7 @@ class GameState:
         new.listeners = self.listeners
         new.heard = self.heard
         new.sources = self.sources
+        new.modified = self.modified
         new.dirty = self.dirty
         return new
 
@@ -186,4 +188,5 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.decision, s.result = None, None
     s.current = [card.printed for card in setup.cards]
     s.listeners, s.heard, s.sources, s.dirty = {}, [], (), True
+    s.modified = False
     return s

@@ -118,13 +118,13 @@ def _if(c: Compiler, sentence: i.If, otherwise: i.Otherwise | None) -> None:
 
 
 def _may(c: Compiler, sentence: i.May) -> None:
-    tests = tuple([c.possible(step) for step in sentence.steps[:1]])
+    test = c.possible(sentence.steps[0])
     other = int(sentence.who != "you")
     ask = c.emit(_ask_may)
     _steps(c, sentence.steps)
     if other:
         c.emit(_act, 0)
-    c.patch(ask, (tests, other, c.here))
+    c.patch(ask, (test, other, c.here))
 
 
 def _act(k: Kernel, run: Run, actor: int, answer: Answer | None) -> None:
@@ -132,11 +132,11 @@ def _act(k: Kernel, run: Run, actor: int, answer: Answer | None) -> None:
 
 
 def _ask_may(
-    k: Kernel, run: Run, args: tuple[tuple[Possible, ...], int, int], answer: Answer | None
+    k: Kernel, run: Run, args: tuple[Possible, int, int], answer: Answer | None
 ) -> int | None:
     """Asked once, at resolution, whenever it can be done at all (R9.3.2)."""
-    tests, other, target = args
-    if answer is None and all(test(k.state, run) for test in tests):
+    test, other, target = args
+    if answer is None and test(k.state, run):
         cause = k.cause
         assert cause is not None
         answer = k.ask(Decision(MAY, run.controller ^ other, (NO, YES), 1, 1, "R9.3.2", *cause))
