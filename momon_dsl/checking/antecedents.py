@@ -109,6 +109,11 @@ def event_is_this(trigger: a.Trigger) -> bool:
     return isinstance(trigger, a.OnSummon | a.WhenThisSnatched | a.WhenThisReturns)
 
 
+def _says_this(trigger: a.Trigger) -> bool:
+    """Whether the heading itself speaks of `this`: `When this leaves the Arena`."""
+    return event_is_this(trigger) and not isinstance(trigger, a.OnSummon)
+
+
 def event_roles(trigger: a.Trigger) -> frozenset[str]:
     """Which of `the Summoned / Snatched / Moved Momon` the triggering event has."""
     if isinstance(trigger, a.OnSummon):
@@ -152,7 +157,7 @@ class _Binder:
         self._names: dict[str, _Candidate] = {}
         self._happened = False
         self._moved = False
-        self._this_affected = replaces
+        self._this_spoken_of = replaces or _says_this(ability.trigger)
         self._removed: dict[Slot, set[type[Node]]] = {}
         self._taken: dict[int, frozenset[type[Node]]] = {}
 
@@ -262,10 +267,10 @@ class _Binder:
 
     def _later(self, steps: tuple[i.Instruction, ...]) -> None:
         """What is done later has not happened yet for the sentences below; targets are chosen."""
-        moved, affected = self._moved, self._this_affected
+        moved, spoken_of = self._moved, self._this_spoken_of
         removed = {slot: set(kinds) for slot, kinds in self._removed.items()}
         self._rounds(steps)
-        self._moved, self._this_affected, self._removed = moved, affected, removed
+        self._moved, self._this_spoken_of, self._removed = moved, spoken_of, removed
 
     def _steps(self, steps: Iterable[i.Instruction]) -> None:
         for step in steps:
@@ -302,7 +307,7 @@ class _Binder:
             if isinstance(part, _REFERENCES):
                 slots += [self._slots[id(part)]] if id(part) in self._slots else []
                 if isinstance(part, s.This):
-                    self._this_affected = True
+                    self._this_spoken_of = True
         if isinstance(step, i.Move | i.Swap | i.Rotate):
             self._moved = True
         if isinstance(step, _TAKES_AWAY):
@@ -374,7 +379,7 @@ class _Binder:
         elif fitting:
             nodes = tuple(c.node for c in fitting)
             self._problems.append(Problem("E302", reference, nodes, word))
-        elif self._this_affected and not plural:
+        elif self._this_spoken_of and not plural:
             # `this` has its own word, so it is meant only where nothing else can be.
             self._bind(reference, "this")
         else:

@@ -74,6 +74,13 @@ def test_fbd_167_means_its_target_never_the_card_being_summoned(words: str) -> N
         ("On Summon: Reveal a Momon from your Hand. Summon it.", [0]),
         # its own word: `this` has one and is meant only where nothing else can be
         ("On Summon: Move this to an empty Space. Incite it.", ["this"]),
+        # a heading that says `this` has spoken of it
+        (
+            "When this leaves the Arena: Summon an [S] Momon from your Hand into its former Space.",
+            ["this"],
+        ),
+        ("When this Moves, if its Stars are more than 2: Incite that Momon.", ["this", "this"]),
+        ("When this is Snatched: Incite target Momon. Return it to its owner's Hand.", [0]),
         ("On Summon: Move this to an empty Space. Incite target Momon. Incite it.", [0]),
         ("On Summon: Incite target Momon. Move this to an empty Space. Incite it.", [0]),
         # one and several do not mix

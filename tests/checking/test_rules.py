@@ -246,7 +246,9 @@ card TT 1 "One"
   When another Momon loses [S]:
     Incite it.
   When this gains [P]:
-    Incite it. # expect: E301
+    Incite it.
+  When this gains [P]:
+    Incite those Momon. # expect: E301
 """,
     "an_ability_in_an_instruction_is_checked_once_and_by_itself": """
 card TT 1 "One"
