@@ -23,6 +23,7 @@ from momon_dsl.model.keys import state_key
 from momon_dsl.model.position import Position, state_of
 from momon_dsl.model.random import below
 from momon_dsl.model.state import GameState, Setup, blank_state
+from momon_dsl.model.view import View, view
 from momon_dsl.packs.collection import Collection, bundled
 from momon_dsl.saves import Answer, Start
 
@@ -179,6 +180,16 @@ class Game:
     def key(self) -> str:
         """The state key: equal for equal states, the log included."""
         return state_key(self._state)
+
+    def view(self, player: int) -> View:
+        """What `player` (0 or 1) may know: own Hand, public zones, counts, the log.
+
+        >>> Game("First steps", "Wild wind", seed=1).view(0).other_hand
+        10
+        """
+        if player not in (0, 1):
+            raise MomonError("Player 0 or player 1 can look at the game.")
+        return view(self._state, self._table.setup, player)
 
     @property
     def runtime(self) -> AbilityRuntime:
