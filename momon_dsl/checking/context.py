@@ -8,7 +8,7 @@ from momon_dsl.checking.antecedents import Bindings
 from momon_dsl.checking.walking import Nodes, place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Triggered
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.base import Node, Span
 
 
 @attrs.frozen
@@ -45,5 +45,10 @@ class View:
 
 def report(code: str, node: Node, *rules: str, **arguments: object) -> Diagnostic:
     """A diagnostic at a node, with the rules it rests on."""
+    return report_at(code, place(node), *rules, **arguments)
+
+
+def report_at(code: str, where: Span, /, *rules: str, **arguments: object) -> Diagnostic:
+    """A diagnostic at a place that is no node of its own."""
     filled = tuple((name, str(value)) for name, value in arguments.items())
-    return Diagnostic(code, place(node), filled, rules)
+    return Diagnostic(code, where, filled, rules)

@@ -9,11 +9,11 @@ import attrs
 
 from momon_dsl.checking.context import report
 from momon_dsl.checking.summary import Kind, Mention
-from momon_dsl.checking.walking import Nodes, place
+from momon_dsl.checking.walking import NOWHERE, Nodes, place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import documents as d
 from momon_dsl.language.nodes.abilities import HasSymbols, WhenSymbols
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.base import Node, Span
 from momon_dsl.language.nodes.instructions import ChangesSymbols
 from momon_dsl.language.nodes.selections import HasSymbol, NamedCard
 
@@ -71,7 +71,10 @@ def _kind(item: d.Deck | d.Format | Scenario) -> Kind:
 
 
 def _mention(kind: Kind, node: Node, key: str, name: str = "") -> Mention:
-    span = place(node)
+    return _mention_at(kind, place(node), key, name)
+
+
+def _mention_at(kind: Kind, span: Span, key: str, name: str = "") -> Mention:
     return Mention(kind, key, name, span.start, span.end, span.line, span.column)
 
 
@@ -96,7 +99,8 @@ def _uses(nodes: Nodes, known: tuple[_Cards, ...]) -> Iterator[Mention]:
             yield _mention("named", filter_, filter_.name)
     for scenario in nodes.named("Scenario"):
         if scenario.format not in {None, HOUSE}:
-            yield _mention("format", scenario, scenario.format or "")
+            where = scenario.place_of("format") or NOWHERE
+            yield _mention_at("format", where, scenario.format or "")
 
 
 def _symbols(card: d.Card, nodes: Nodes) -> Iterator[Mention]:

@@ -20,7 +20,7 @@ from momon_dsl.language.nodes import NODES
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Document
 
-_LEFT_OUT: Final = frozenset({"span", "trivia", "language"})
+_LEFT_OUT: Final = frozenset({"span", "trivia", "language", "set_at"})
 
 
 def to_json(node: Node | Document) -> dict[str, Any]:

@@ -203,6 +203,8 @@ class Grouper:
         elif name in owner.fields:
             self.context.report_at("E206", head.span, field=name)
         owner.fields[name] = value
+        if not of_card:
+            owner.fields["set_at"] = (*owner.fields.get("set_at", ()), (name, head.span))
         self._last = (owner, name)
 
     def _append(self, owner: Open, name: str, line: Any) -> None:

@@ -108,7 +108,7 @@ def test_a_bad_manifest(tmp_path: Path, manifest: str) -> None:
 def test_formats_are_looked_for(tmp_path: Path) -> None:
     text = 'scenario "A"\n Format "{}".\n test card T1 "Plain".\n Then no decision waits.'
     assert found(write(tmp_path / "p", a=text.format("House"))) == []
-    assert found(write(tmp_path / "p", a=text.format("Mine"))) == [("a.momon", 1, "E316")]
+    assert found(write(tmp_path / "p", a=text.format("Mine"))) == [("a.momon", 2, "E316")]
     assert found(write(tmp_path / "p", b='format "Mine"\n Arena 3 by 3.')) == []
 
 

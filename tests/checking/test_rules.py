@@ -283,8 +283,9 @@ card TT 1 "One"
 scenario "expects nothing" # expect: W402
   test card T1 "Plain".
   Given your Hand is T1.
-scenario "wrong edition" # expect: E411
-  Edition "2.0.0".
+scenario "wrong edition"
+  Seed 1.
+  Edition "2.0.0". # expect: E411
   Then no decision waits.
 scenario "order"
   test card T1 "Plain".

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import get_args
 
 from momon_dsl import limits
-from momon_dsl.checking.context import report
-from momon_dsl.checking.walking import place
+from momon_dsl.checking.context import report, report_at
+from momon_dsl.checking.walking import NOWHERE, place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import scenarios as n
 
@@ -22,7 +22,8 @@ def scenario(node: n.Scenario) -> Iterator[Diagnostic]:
     cards than a game could ever hold.
     """
     if node.edition is not None and node.edition not in EDITIONS:
-        yield report("E411", node, edition=node.edition, editions=", ".join(EDITIONS))
+        where = node.place_of("edition") or NOWHERE
+        yield report_at("E411", where, edition=node.edition, editions=", ".join(EDITIONS))
     begun = False
     for step in node.steps:
         if begun and isinstance(step, get_args(n.Given)):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .base import Line, Node, frozen
+import attrs
+
+from .base import Line, Node, Span, frozen
 from .documents import Card, CardRef
 from .selections import Who
 
@@ -396,3 +398,13 @@ class Scenario(Line):
     sanctioned: bool = False
     cards: tuple[Card, ...] = ()
     steps: tuple[Given | WhenStep | Then, ...] = ()
+    set_at: tuple[tuple[str, Span], ...] = attrs.field(default=(), eq=False, repr=False)
+    """Where each setting ("edition", "format", …) is written; it means nothing, as `span`."""
+
+    def place_of(self, setting: str) -> Span | None:
+        """Where a setting is written; the scenario itself for one that was not parsed.
+
+        >>> Scenario(name="One").place_of("edition") is None
+        True
+        """
+        return dict(self.set_at).get(setting, self.span)
