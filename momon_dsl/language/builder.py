@@ -19,7 +19,7 @@ from momon_dsl.language.diagnostics import Diagnostic, Fix, diagnostic
 from momon_dsl.language.nodes.base import NODES, Span
 from momon_dsl.language.nodes.documents import Language, Setting
 
-from . import builder_effects  # noqa: F401 - enters its rules in SPECIAL
+from . import builder_effects, builder_wordings  # noqa: F401 - enter their rules in SPECIAL
 from .builder_special import HEADS, SPECIAL, Head, check_agreement, check_taking
 from .driver import VALUES, Reduce
 from .settings import SETTINGS, WORDS
@@ -100,6 +100,8 @@ class Context:
             return unescaped(inner) if "\\" in inner or "\0" in inner else inner
         if kind == "SYMBOL":
             return text[1:-1].upper() if len(text) == 3 else text[1:-1]
+        if kind == "NAMES":
+            return text[:-2]
         return self._card(text, start, end) if kind == "CARD" else text
 
     def _card(self, text: str, start: int, end: int) -> str:

@@ -47,7 +47,9 @@ def reworded(context: Context, made: Node, start: int, end: int) -> None:
     from .printer import to_script  # late: only such a wording needs it
 
     fixed = to_script(made, context.language)
-    if context.text[start].isupper():
+    # A called name has its capital anywhere, any other word where a sentence begins.
+    before = context.text[max(0, start - 80) : start].rstrip()
+    if context.text[start].isupper() and before.endswith((".", ":", "-")):
         fixed = fixed[0].upper() + fixed[1:]
     context.report("W204", start, end, fixed, canonical=fixed)
 

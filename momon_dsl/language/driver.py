@@ -19,7 +19,7 @@ from .grammar import tables
 _TOKEN: Final = re.compile(
     r"""[\s\0]*(?:\#[^\n]*[\s\0]*)*
     (?:(?P<CARD>[A-Z][A-Z0-9]+\ +[0-9]+(?![A-Za-z0-9_]))
-    |(?P<KEYWORD>[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+)?)
+    |(?P<KEYWORD>[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+|(?<=s)['’])?)
     |(?P<DOT>\.)
     |(?P<COMMA>,)
     |(?P<INT>[0-9]+)
@@ -38,8 +38,9 @@ _TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 # STRING never tries again (`*+`): that would be remembered for each of millions of marks.
-_WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+)?")
+_WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+|(?<=s)['’])?")
 _NAME: Final = re.compile(r"[A-Z][A-Za-z0-9_]*")
+_NAMES: Final = re.compile(r"[A-Z][A-Za-z0-9_]*['’]s")
 _SPACE_NAME: Final = re.compile(r"[a-z][1-9][0-9]?")
 _COMMENT: Final = re.compile(r"#[^\n]*")
 PUNCTUATION: Final = {
@@ -49,7 +50,7 @@ PUNCTUATION: Final = {
 """Lark's names of the marks that the grammar fragments write as themselves."""
 
 VALUES: Final = frozenset(
-    {"INT", "SIGNED", "STRING", "SYMBOL", "CARD", "SPACE_NAME", "NAME", "WORD"}
+    {"INT", "SIGNED", "STRING", "SYMBOL", "CARD", "SPACE_NAME", "NAME", "NAMES", "WORD"}
 )
 """Terminals whose text means something; a keyword means only that it is there."""
 
@@ -256,6 +257,8 @@ def _unknown_word(word: str, row: dict[str, int]) -> str:
         return "SPACE_NAME"
     if "NAME" in row and word[0].isupper() and word.isascii() and "'" not in word:
         return "NAME"
+    if "NAMES" in row and _NAMES.fullmatch(word):
+        return "NAMES"
     return "WORD" if "WORD" in row else "UNKNOWN"
 
 
