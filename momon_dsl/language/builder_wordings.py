@@ -5,7 +5,7 @@ Each makes the node that the canonical wording makes, with a warning that names 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from momon_dsl.language.nodes import amounts, conditions, instructions, selections, spaces
 from momon_dsl.language.nodes.base import Node
@@ -24,7 +24,7 @@ def _wording(alias: str, make: Any, negated: bool = False, **fixed: Any) -> None
         span = context.span(start, end)
         made: Node = make(**fixed, **merged(parts), span=span)
         if negated:
-            made = conditions.Not(condition=made, span=span)
+            made = conditions.Not(condition=cast("conditions.Condition", made), span=span)
         reworded(context, made, start, end)
         return made
 
