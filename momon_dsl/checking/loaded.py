@@ -8,9 +8,12 @@ from typing import TypeVar
 import attrs
 
 from momon_dsl.checking.files import find_scripts, read_bytes
-from momon_dsl.checking.pack import check_paths
+from momon_dsl.checking.pack import Result, check_paths
 from momon_dsl.checking.script import CheckedScript, check_script
 from momon_dsl.errors import PackError, ScriptError
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.findings import finding_of
+from momon_dsl.language.nodes.base import Span
 from momon_dsl.language.nodes.documents import Card, Deck, Format
 from momon_dsl.language.nodes.scenarios import Scenario
 
@@ -55,8 +58,19 @@ def load(paths: Iterable[str]) -> CheckedPack:
         raise PackError(f"{path}: {reason}")
     scripts = tuple(check_script(p, read_bytes(p)) for p in find_scripts(paths).scripts)
     if result.errors:
-        found = [d for script in scripts for d in script.diagnostics]
+        found = _diagnostics(result, scripts)
         refused = next(f for f in result.files if any(x.is_error for x in f.findings))
         place = next(x for x in refused.findings if x.is_error)
         raise ScriptError(f"{refused.path}:{place.line}:{place.column}: {place.code}", found)
     return CheckedPack(scripts)
+
+
+def _diagnostics(result: Result, scripts: Iterable[CheckedScript]) -> list[Diagnostic]:
+    """What each script says by itself, and what was found between them."""
+    found = [d for script in scripts for d in script.diagnostics]
+    known = {finding_of(d) for d in found}
+    between = [f for file in result.files for f in file.findings if f not in known]
+    return found + [
+        Diagnostic(f.code, Span(f.start, f.end, f.line, f.column), f.arguments, f.rules)
+        for f in between
+    ]

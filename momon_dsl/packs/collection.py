@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import attrs
 
-from momon_dsl.errors import MomonError, PackError, ScriptError
+from momon_dsl.errors import MomonError, PackError
 from momon_dsl.interpreter.formats import build_format
 from momon_dsl.interpreter.library import Library, library
 from momon_dsl.interpreter.table import Table
@@ -120,20 +120,28 @@ def collect(documents: Iterable[tuple[str, Document]]) -> Collection:
 
 
 def read(paths: Iterable[Path]) -> Collection:
-    """Parse script files; raises `ScriptError` with the diagnostics of the first broken one."""
-    from momon_dsl.language.parser import parse
+    """Read and check scripts, or folders of them, as `momon check` does.
 
-    documents = []
-    for path in paths:
-        result = parse(path.read_text(encoding="utf-8"), path=str(path))
-        errors = [d for d in result.diagnostics if d.severity == "error"]
-        if errors or result.document is None:
-            raise ScriptError(f"{path} cannot be used.", errors)
-        documents.append((str(path), result.document))
-    return collect(documents)
+    Raises `ScriptError` with the diagnostics if one is refused, `PackError` if one cannot be read.
+
+    >>> read([Path("/nowhere")])
+    Traceback (most recent call last):
+        ...
+    momon_dsl.errors.PackError: /nowhere: no such file or folder
+    """
+    from momon_dsl.checking.pack import load_pack
+
+    scripts = load_pack(map(str, paths)).scripts
+    return collect((s.source.path, s.document) for s in scripts if s.document is not None)
 
 
 @cache
 def bundled() -> Collection:
-    """The cards, decks and formats that come with momon_dsl."""
-    return read(sorted(Path(str(cardscripts_dir())).rglob("*.momon")))
+    """The cards, decks and formats that come with momon_dsl.
+
+    They are parsed and not checked: the tests have done that, and every start would pay for it.
+    """
+    from momon_dsl.language.parser import parse_strict
+
+    paths = sorted(Path(str(cardscripts_dir())).rglob("*.momon"))
+    return collect((str(p), parse_strict(p.read_text("utf-8"), path=str(p))) for p in paths)
