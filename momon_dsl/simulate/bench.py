@@ -20,7 +20,7 @@ from momon_dsl.errors import MomonError
 from momon_dsl.game import Game
 
 from .play import Counts, play
-from .policies import uniform
+from .policies import Policy, uniform
 
 DECK = "Bench"
 """The pinned deck of the pinned bench pack, in the House format."""
@@ -41,6 +41,7 @@ def run(rounds: int, seconds: float, yardstick: Path | None) -> list[Figure]:
     """Measure everything, playing `seconds` in a round. Raises `MomonError` for a bad yardstick."""
     return [
         *_play_figures(rounds, seconds, yardstick),
+        *_history_figures(rounds),
         *_parse_figures(rounds),
         *_start_figures(max(rounds, 5)),
     ]
@@ -89,6 +90,30 @@ def _yardstick(program: Path, seconds: float, seed: int) -> float:
     if done.returncode or not found or not float(found.group(1)):
         raise MomonError(f"{program} does not report decisions/s=NUMBER, so it is no yardstick.")
     return float(found.group(1))
+
+
+# --- history -------------------------------------------------------------------------------
+
+
+def _history_figures(rounds: int) -> Iterator[Figure]:
+    """What a search or a client does at every decision of a game in each round."""
+    took: dict[str, list[float]] = {"undo of one choice": [], "fork": [], "save and load": []}
+    for number in range(rounds):
+        for name, seconds in _history(Game(DECK, DECK, seed=number), uniform(number)):
+            took[name].append(seconds)
+    for name, values in took.items():
+        yield Figure(f"history: {name}", statistics.median(values) * 1_000_000, "µs")
+
+
+def _history(game: Game, policy: Policy) -> Iterator[tuple[str, float]]:
+    """The seconds that each takes after every choice of a game."""
+    while (decision := game.decision) is not None:
+        answer = policy(decision)
+        game.choose(*answer)
+        yield "fork", _once(game.fork)
+        yield "save and load", _once(lambda: Game.load(game.save()))
+        yield "undo of one choice", _once(game.undo)
+        game.choose(*answer)
 
 
 # --- parse ---------------------------------------------------------------------------------
