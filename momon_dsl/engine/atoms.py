@@ -96,19 +96,35 @@ def _replaced(k: Kernel, card: int, would: str) -> bool:
     if not k.runtime.replaces:
         return False
     _fresh(k)
-    found = k.runtime.replacement(k.state, card, would, k.replacing)
+    used = [number for number, of in k.replacing if of == card]
+    found = k.runtime.replacement(k.state, card, would, used)
     if found is None:
         return False
     before, k.cause = k.cause, Cause(found, card, -1)
     k.emit(ev.EVENT_REPLACED, -1, (_subject(k, card),), (would,), "H11.6")
-    k.replacing.append(found)
+    k.replacing.append((found, card))
     k.runtime.replace(k, card, found)
-    k.replacing.remove(found)
+    k.replacing.remove((found, card))
     k.cause = before
     return True
 
 
+def _not_replaced(k: Kernel, cards: tuple[int, ...], would: str) -> tuple[int, ...]:
+    """Those to which it happens after all: not replaced, nor taken away by what was (H11.6)."""
+    if not k.runtime.replaces:
+        return cards
+    s = k.state
+    before = {card: (s.zone[card], s.stay[card]) for card in cards}
+    kept = [card for card in cards if not _replaced(k, card, would)]
+    return tuple([card for card in kept if before[card] == (s.zone[card], s.stay[card])])
+
+
 # --- entering and leaving ------------------------------------------------------------------
+
+
+def there(k: Kernel, card: int, stay: int) -> bool:
+    """Whether an object is in the Arena (H1.1)."""
+    return k.state.zone[card] == ARENA and k.state.stay[card] == stay
 
 
 def _take_out(k: Kernel, card: int) -> None:
@@ -166,7 +182,7 @@ def leave(k: Kernel, cards: tuple[int, ...], to: int, rule: str = "") -> tuple[i
     """Put cards into their owners' Voids or Hands, all at once; returns those that really went."""
     s = k.state
     would = "be put into a Void" if to == VOID else "return to a Hand"
-    cards = tuple([card for card in cards if not _replaced(k, card, would)])
+    cards = _not_replaced(k, cards, would)
     if not cards:
         return ()
     _fresh(k)
@@ -193,10 +209,13 @@ def move(
     All pairs are legal. Of a Swap or rotation none Moves if a replacement keeps one back (H12.2).
     """
     s = k.state
-    kept = [pair for pair in moves if not _replaced(k, pair[0], "Move")]
-    if not kept or (swap and len(kept) < len(moves)):
+    cards = tuple([card for card, _ in moves])
+    kept = _not_replaced(k, cards, "Move")
+    if swap and len(kept) < len(moves):
         return ()
-    moves = tuple(kept)
+    moves = tuple([pair for pair in moves if pair[0] in kept and (swap or s.arena[pair[1]] < 0)])
+    if not moves:
+        return ()
     _fresh(k)
     subjects = tuple([_subject(k, card, to) for card, to in moves])
     for card, _ in moves:
@@ -223,7 +242,9 @@ def snatch(
     Returns the cards taken: all but those that a replacement kept.
     """
     s = k.state
-    cards = tuple([card for card in cards if not _replaced(k, card, "be Snatched")])
+    if k.runtime.replaces:
+        kept = _not_replaced(k, cards, "be Snatched")
+        cards = tuple([card for card in kept if s.controller[card] != player])
     if not cards:
         return ()
     _fresh(k)
@@ -327,12 +348,9 @@ def _end_effects_on_the_gone(k: Kernel) -> None:
     """Effects on objects that are no more stop (12.1.6)."""
     s = k.state
 
-    def there(card: int, stay: int) -> bool:
-        return s.zone[card] == ARENA and s.stay[card] == stay
-
     def lives(effect: Effect) -> bool:
-        kept = effect.until != SOURCE_LEAVES or there(*effect.source)
-        return kept and any(there(*each) for each in effect.objects)
+        kept = effect.until != SOURCE_LEAVES or there(k, *effect.source)
+        return kept and any(there(k, *each) for each in effect.objects)
 
     s.effects = tuple([e for e in s.effects if lives(e)])
 

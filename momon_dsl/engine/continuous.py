@@ -38,7 +38,7 @@ def apply_copies(state: GameState, write: Write) -> None:
 
 
 def apply_layers(state: GameState, write: Write) -> bool:
-    """All layers after the copies; whether a statement has changed who has which abilities."""
+    """All layers after the copies; whether they have changed who has which abilities."""
     statements: list[Statement] = []
     special = False
     for card, source in state.sources:
@@ -64,7 +64,8 @@ def apply_layers(state: GameState, write: Write) -> bool:
         for card in cards:
             now = state.current[card]
             write(card, now._replace(cannot=now.cannot | value[0]))
-    return any(s.kind in ABILITY_KINDS for s in statements)
+    said_or_made: list[Statement | Effect] = [*statements, *state.effects]
+    return any(entry.kind in ABILITY_KINDS for entry in said_or_made)
 
 
 def _alive(state: GameState, effect: Effect) -> list[int]:

@@ -48,8 +48,8 @@ class Kernel:
         self.steps = steps
         self.pause = pause
         self.cause: Cause | None = None
-        self.replacing: list[int] = []
-        """Replacements under way, each at most once to one event (H11.6)."""
+        self.replacing: list[tuple[int, int]] = []
+        """Replacements under way with their cards, each at most once to one event (H11.6)."""
 
     # --- running -------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from .conditions import condition
 from .objects import Objects, objects
 from .run import FIRST_SLOT, Run
 from .scope import Scope, Test
+from .select import found
 from .watches import speaks_of_attacker
 
 if TYPE_CHECKING:
@@ -175,7 +176,7 @@ class Compiler:
             return made
         slot = self.new_slot()
         self._frozen.append((made, slot))
-        return made._replace(now=lambda state, run: run.bindings[slot])
+        return made._replace(now=lambda state, run: found(state, run.bindings[slot]))
 
     def end_step(self) -> list[tuple[Op, Span | None]]:
         """The acts of the step, to be added after its check."""

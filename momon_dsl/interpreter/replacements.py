@@ -45,6 +45,8 @@ class Replacements:
 
     def find(self, state: GameState, card: int, would: str, used: list[int]) -> int | None:
         """The replacement that applies to a card, each at most once to one event; None: none."""
+        if state.zone[card] != ARENA and would != "be Summoned":
+            return None  # H11.8: outside, only what concerns its own Summon works
         abilities = state.current[card].abilities
         for ability in abilities:
             for each in self._by_ability.get(ability, ()):

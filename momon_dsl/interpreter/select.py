@@ -184,9 +184,16 @@ def _where_or_when(
 
 
 def _snatched_this_turn(state: GameState, card: int, run: Run) -> bool:
+    """Not by the very Snatch that is looked back on, which has not changed control (H11.5)."""
+    last = len(state.log) - 1
     return any(
         event.kind == ev.MOMON_SNATCHED
-        and any(s.card == card and s.stay == state.stay[card] for s in event.subjects)
+        and any(
+            s.card == card
+            and s.stay == state.stay[card]
+            and (event.number < last or s.to == state.controller[card])
+            for s in event.subjects
+        )
         for event in state.log[state.turn_began :]
     )
 

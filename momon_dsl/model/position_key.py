@@ -52,6 +52,7 @@ class _Namer:
             [self.frame(frame) for frame in s.agenda],
             [self.item(item) for item in (*s.waiting, *s.queue)],
             [self.item(item) for item in s.inner],
+            [(d.point, d.player, self.item(d.trigger)) for d in s.delayed],
             (s.packaged, s.nested, s.active, s.turn, self.object(*s.summoned), s.skips),
         )
 
@@ -65,7 +66,8 @@ class _Namer:
             return ()
         now = self.state.current[card]
         seen = tuple(now) if numbers else tuple(now[2:])
-        return (*self.kind(card), self.state.controller[card], seen)
+        new = self.state.since[card] >= self.state.turn_began  # it was Summoned this turn
+        return (*self.kind(card), self.state.controller[card], seen, new)
 
     def object(self, card: int, stay: int) -> Any:
         """An object by its Space, a card elsewhere by its pile, a past object by what it was."""
@@ -86,7 +88,8 @@ class _Namer:
 
     def effect(self, effect: Effect) -> Any:
         objects = sorted(self.object(*o) for o in effect.objects)
-        return (effect.kind, repr(objects), effect.value, effect.until, effect.player)
+        source = self.object(*effect.source)
+        return (effect.kind, repr(objects), effect.value, effect.until, effect.player, source)
 
     def item(self, item: Any) -> Any:
         if isinstance(item, Trigger):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from momon_dsl.engine import atoms
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects, in_arena
 from momon_dsl.interpreter.run import ACTOR, DID, FORMER, MOVED, SCRATCH, Refs, Run
+from momon_dsl.interpreter.scope import Predicate
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.selections import What
 from momon_dsl.model.cards import BE_MOVED
 from momon_dsl.model.decisions import SPACE, Decision
 from momon_dsl.model.state import ARENA, GameState
@@ -102,42 +105,55 @@ def _note(run: Run, what: Objects, moved: Refs) -> None:
 # --- Swap ----------------------------------------------------------------------------------
 
 
-def _build_swap(c: Compiler, node: i.Swap) -> None:
-    one, other = c.objects(node.first), c.objects(node.second)
+def _build_swap(c: Compiler, node: i.Swap | i.Rotate) -> None:
+    whats = _whats(node)
+    parts = [c.objects(what) for what in whats]
+    able = [_leaves_others(parts, place) for place in range(len(parts))]
+    c.emit(_swap, tuple([picked(c, what, able) for what, able in zip(whats, able, strict=True)]))
 
-    def first(state: GameState, card: int, run: Run) -> bool:
-        seconds = _swappable(state, run, other)
-        return _FREE(state, card, run) and any(second != card for second in seconds)
 
-    def second(state: GameState, card: int, run: Run) -> bool:
-        return _FREE(state, card, run) and all(ref[0] != card for ref in one.now(state, run))
+def _whats(node: i.Swap | i.Rotate) -> tuple[What, ...]:
+    return node.whats if isinstance(node, i.Rotate) else (node.first, node.second)
 
-    c.emit(_swap, (picked(c, node.first, first), picked(c, node.second, second)))
+
+def _leaves_others(parts: Sequence[Objects], place: int) -> Predicate:
+    """Whether a card can be this part, so that the parts after it can still be others (12.3.2)."""
+    before, after = parts[:place], parts[place + 1 :]
+
+    def able(state: GameState, card: int, run: Run) -> bool:
+        taken = [ref[0] for part in before for ref in part.now(state, run)]
+        if card in taken or not _FREE(state, card, run):
+            return False
+        return _different([_swappable(state, run, part) for part in after], [*taken, card])
+
+    return able
+
+
+def _different(options: Sequence[Sequence[int]], taken: Sequence[int] = ()) -> bool:
+    """Whether each can get one of its options, none taken and no two the same (a matching)."""
+    holder: dict[int, int] = {}
+
+    def give(part: int, tried: set[int]) -> bool:
+        for card in options[part]:
+            if card not in taken and card not in tried:
+                tried.add(card)
+                if card not in holder or give(holder[card], tried):
+                    holder[card] = part
+                    return True
+        return False
+
+    return all(give(part, set()) for part in range(len(options)))
 
 
 def _swappable(state: GameState, run: Run, what: Objects) -> list[int]:
-    """The cards that one side of a Swap can come to."""
+    """The cards that one part of a Swap or rotation can come to."""
     zone, cards = state.zone, what.could(state, run)
     return [card for card in cards if zone[card] == ARENA and _FREE(state, card, run)]
 
 
-def _swap_possible(c: Compiler, node: i.Swap) -> Possible:
-    one, other = c.objects(node.first), c.objects(node.second)
-
-    def test(state: GameState, run: Run) -> bool:
-        firsts, seconds = (_swappable(state, run, what) for what in (one, other))
-        return any(first != second for first in firsts for second in seconds)
-
-    return test
-
-
-def _build_rotate(c: Compiler, node: i.Rotate) -> None:
-    c.emit(_swap, tuple([picked(c, what) for what in node.whats]))
-
-
-def _rotate_possible(c: Compiler, node: i.Rotate) -> Possible:
-    parts = [reaches(c, what, BE_MOVED) for what in node.whats]
-    return lambda state, run: all(part(state, run) for part in parts)
+def _swap_possible(c: Compiler, node: i.Swap | i.Rotate) -> Possible:
+    parts = [c.objects(what) for what in _whats(node)]
+    return lambda state, run: _different([_swappable(state, run, part) for part in parts])
 
 
 def _swap(k: Kernel, run: Run, args: tuple[Objects, ...], answer: Answer | None) -> None:
@@ -160,5 +176,5 @@ def _swap(k: Kernel, run: Run, args: tuple[Objects, ...], answer: Answer | None)
 HANDLERS: dict[type[Node], Handler] = {
     i.Move: Handler(_build_move, _move_possible),
     i.Swap: Handler(_build_swap, _swap_possible),
-    i.Rotate: Handler(_build_rotate, _rotate_possible),
+    i.Rotate: Handler(_build_swap, _swap_possible),
 }

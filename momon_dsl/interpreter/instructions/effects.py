@@ -57,7 +57,7 @@ def _possible(c: Compiler, node: Any) -> Possible:
 def _begin(k: Kernel, run: Run, args: EffectArgs, answer: Answer | None) -> None:
     refs, value = in_arena(k.state, args.what.now(k.state, run)), args.value(k.state, run)
     source = (run.source, run.stay)
-    lasts = args.until != atoms.SOURCE_LEAVES or k.state.stay[run.source] == run.stay
+    lasts = args.until != atoms.SOURCE_LEAVES or atoms.there(k, *source)
     starts = bool(refs) and value is not None and lasts
     if starts and value is not None:
         atoms.begin_effect(k, args.kind, refs, value, args.until, run.controller, source)

@@ -44,6 +44,7 @@ def _leave(k: Kernel, run: Run, args: tuple[Objects, int], answer: Answer | None
     went = atoms.leave(k, tuple([ref[0] for ref in refs]), zone, RULES[zone])
     run.bindings[DID] = int(bool(went))  # 9.3.2: what a replacement sent elsewhere is not there
     if refs:
+        left = tuple([ref for ref in left if ref[0] in went])
         run.bindings[FORMER] += left
         rebind(run, what, left)
 

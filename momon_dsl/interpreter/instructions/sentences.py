@@ -263,20 +263,25 @@ def _next_item(
 
 
 def _repeat(c: Compiler, sentence: i.Repeat) -> None:
-    counter = c.new_slot()
-    c.emit(_set, (counter, sentence.times))
+    counter, did = c.new_slot(), c.new_slot()
+    c.emit(_first_round, (counter, did, sentence.times))
     start = c.emit(_next_round)
     _steps(c, sentence.steps)
     c.emit(_jump, start)
-    c.patch(start, (counter, c.here))
+    c.patch(start, (counter, did, c.here))
 
 
-def _set(k: Kernel, run: Run, args: tuple[int, int], answer: Answer | None) -> None:
-    run.bindings[args[0]] = args[1]
+def _first_round(k: Kernel, run: Run, args: tuple[int, int, int], answer: Answer | None) -> None:
+    counter, did, times = args
+    run.bindings[counter], run.bindings[did], run.bindings[DID] = times, 0, 0
 
 
-def _next_round(k: Kernel, run: Run, args: tuple[int, int], answer: Answer | None) -> int | None:
-    counter, end = args
+def _next_round(
+    k: Kernel, run: Run, args: tuple[int, int, int], answer: Answer | None
+) -> int | None:
+    """H11.7: the sentence did what it says if it did so in at least one round."""
+    counter, did, end = args
+    run.bindings[did] = run.bindings[DID] = run.bindings[did] | run.bindings[DID]
     run.bindings[counter] -= 1
     return None if run.bindings[counter] >= 0 else end
 
