@@ -36,13 +36,20 @@ def parts(node: Any) -> Iterator[Node]:
 
 
 def inside(node: Any, kind: Any) -> list[Any]:
-    """Every node of a kind inside a node, itself included."""
+    """Every node of a kind inside a node, itself included, but none of an ability in quotes."""
     own = [node] if isinstance(node, kind) else []
-    return own + [found for part in parts(node) for found in inside(part, kind)]
+    # An ability in quotes is one of its own.
+    within = [part for part in parts(node) if not isinstance(part, a.Triggered)]
+    return own + [found for part in within for found in inside(part, kind)]
+
+
+def within(node: Any, kind: Any) -> bool:
+    """Whether there is such a node anywhere inside."""
+    return isinstance(node, kind) or any(within(part, kind) for part in parts(node))
 
 
 def about_this(trigger: a.Trigger) -> bool:
-    if isinstance(trigger, a.When):
+    if isinstance(trigger, a.When | a.WhenSymbols):
         return isinstance(trigger.subject, s.This)
     return not isinstance(trigger, a.OnSnatch)
 
@@ -58,7 +65,9 @@ class Binder:
         self.targets: list[s.Selection] = []
         self.earlier: dict[int, list[s.Selection]] = {}
         self.read(ability.trigger)
-        if isinstance(ability.trigger, a.When | a.OnSnatch) and not about_this(ability.trigger):
+        if isinstance(ability.trigger, a.When | a.WhenSymbols | a.OnSnatch) and not about_this(
+            ability.trigger
+        ):
             self.spoken.append(Spoken("event", kept=True))
             subject = getattr(ability.trigger, "subject", None)
             if isinstance(subject, s.Selection) and subject.name:
@@ -92,6 +101,21 @@ class Binder:
                 self.hidden, self.called = hidden, called
                 found += self.targets[len(targets) :]
             self.targets = found
+        elif isinstance(sentence, i.AtSameTime):
+            before, chosen = self.spoken, []
+            for step in sentence.steps:
+                # None looks back on another, but for what it has called by a name.
+                self.spoken = list(before)
+                self.step(step)
+                chosen += self.spoken[len(before) :]
+            self.spoken = before + chosen
+        elif isinstance(sentence, i.Repeat | i.Later):
+            first, called = len(self.spoken), dict(self.called)
+            self.steps(sentence.steps)
+            self.spoken[first:] = [each for each in self.spoken[first:] if each.kept]
+            targets = {id(each.slot) for each in self.spoken[first:]}
+            kept = {k: v for k, v in self.called.items() if id(v) in targets}
+            self.called = kept | called
         elif isinstance(sentence, i.ForEach):
             self.read(sentence.what)
             self.choose(sentence.what)
@@ -111,17 +135,20 @@ class Binder:
 
     def steps(self, steps: Iterable[i.Instruction]) -> None:
         for step in steps:
-            if isinstance(step, i.Swap):
-                self.read(step.first)
-                name = getattr(step.first, "name", None)
-                if isinstance(step.first, s.Selection) and name and name not in self.called:
-                    # The second may be described by the called name of the first.
-                    self.called[name] = step.first
-                self.read(step.second)
-            else:
-                self.read(step)
+            self.step(step)
+
+    def step(self, step: i.Instruction) -> None:
+        if isinstance(step, i.Swap | i.Rotate):
             for part in parts(step):
-                self.choose(part)
+                self.read(part)
+                name = getattr(part, "name", None)
+                if isinstance(part, s.Selection) and name and name not in self.called:
+                    # Those after it may be described by the called name of the first.
+                    self.called[name] = part
+        else:
+            self.read(step)
+        for part in parts(step):
+            self.choose(part)
 
     def choose(self, part: Node) -> None:
         if isinstance(part, s.Selection):
@@ -145,4 +172,5 @@ class Binder:
             ]
             self.slots[id(node)] = fitting[0].slot if fitting else "this"
         for part in parts(node):
-            self.read(part)
+            if not isinstance(part, a.Triggered):
+                self.read(part)

@@ -14,7 +14,7 @@ from momon_dsl.language.nodes.documents import Card, Document
 from momon_dsl.language.printer import to_script
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
-from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, SNATCH
+from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, BE_TARGETED_BY, SNATCH
 from momon_dsl.model.format import Format
 from momon_dsl.packs.collection import collect
 
@@ -31,6 +31,8 @@ BITS = {
     BE_TARGETED: "be targeted",
     BE_MOVED: "be Moved",
     SNATCH: "Snatch",
+    BE_TARGETED_BY: "be targeted by 0",
+    BE_TARGETED_BY << 1: "be targeted by 1",
 }
 ABOUT_ABILITIES = {
     ev.ABILITY_TRIGGERED,
@@ -194,6 +196,9 @@ class Pair:
             yield f"powers of {card}", list(ours.powers), powers
             nodes = [self.game.library.abilities[number].node for number in ours.abilities]
             yield f"abilities of {card}", [*map(id, nodes)], [*map(id, theirs.abilities)]
+            symbols = self.game.library.symbols
+            names = {name for bit, name in enumerate(symbols) if ours.symbols >> bit & 1}
+            yield f"symbols of {card}", names, set(theirs.symbols)
             cannot = {name for bit, name in BITS.items() if ours.cannot & bit}
             yield f"what {card} cannot", cannot, theirs.cannot
 

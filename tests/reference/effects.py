@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from momon_dsl.language.nodes import abilities as a
@@ -11,10 +12,12 @@ from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
+from momon_dsl.model.format import OTHER
 
 from .binding import Binder, inside
-from .play import Asking, Ended, Play, Subject, Waiting
-from .selections import Scope, holds, matching, meant, spaces
+from .changes import check, not_replaced, put_into_arena, symbols_seen, take_control
+from .play import Asking, Delayed, Ended, Play, Subject, Waiting
+from .selections import Scope, amount, holds, matching, may_summon, meant, spaces
 from .triggers import waiting_scope
 from .world import Lasting, Ref
 
@@ -26,8 +29,11 @@ def resolve(g: Play, trigger: Waiting) -> Asking:
         raise Ended(None, "H12")
     about = [Subject(trigger.source)]
     scope = waiting_scope(trigger, Binder(trigger.ability))
-    if goes_on(g, trigger, scope):
-        yield from Run(g, scope, trigger.ability, trigger.modes).sentences()
+    if trigger.later is not None:
+        sentence, scope = trigger.later
+        yield from Run(g, scope.copied(), trigger.ability, None, trigger).steps(sentence.steps)
+    elif goes_on(g, trigger, scope):
+        yield from Run(g, scope, trigger.ability, trigger.modes, trigger).sentences()
     else:
         g.note(ev.ABILITY_DID_NOTHING, trigger.controller, about)
     g.note(ev.ABILITY_RESOLVED, trigger.controller, about)
@@ -53,11 +59,11 @@ def goes_on(g: Play, trigger: Waiting, scope: Scope) -> bool:
 
 
 def may_target(g: Play, scope: Scope, selection: s.Selection) -> list[Ref]:
-    w = g.world
+    w, by = g.world, f"be targeted by {scope.you}"
     return [
         ref
         for ref in matching(w, scope, selection)
-        if not (w.here(ref) and "be targeted" in w.now(ref.card).cannot)
+        if not (w.here(ref) and w.now(ref.card).cannot & {"be targeted", by})
     ]
 
 
@@ -73,13 +79,25 @@ def possible_modes(g: Play, scope: Scope, choice: i.ChooseModes) -> list[int]:
     return possible
 
 
+def whats(step: i.Swap | i.Rotate) -> tuple[s.What, ...]:
+    return step.whats if isinstance(step, i.Rotate) else (step.first, step.second)
+
+
+def different(lists: Sequence[Sequence[Ref]], taken: Sequence[Ref] = ()) -> bool:
+    """Whether one of each list can be had so that no two are the same."""
+    if not lists:
+        return True
+    return any(different(lists[1:], [*taken, ref]) for ref in lists[0] if ref not in taken)
+
+
 def can_do(g: Play, scope: Scope, step: i.Instruction) -> bool:
     """Whether an instruction can be carried out for at least one object."""
-    if isinstance(step, i.SkipStep | i.EndGame):
+    if isinstance(step, i.SkipStep | i.EndGame | i.LookAtHand | i.RandomiseVoid):
         return True
-    if isinstance(step, i.Swap):
-        first, second = (candidates(g, scope, step, what) for what in (step.first, step.second))
-        return any(x != y for x in first for y in second)
+    if isinstance(step, i.Swap | i.Rotate):
+        return different([candidates(g, scope, step, what) for what in whats(step)])
+    if isinstance(step, i.CopyOf):
+        return all(candidates(g, scope, step, what) for what in (step.what, step.of))
     return bool(candidates(g, scope, step, acted_on(step)))
 
 
@@ -106,7 +124,7 @@ def can_act(g: Play, scope: Scope, step: Any, ref: Ref) -> bool:
     if isinstance(step, i.Summon):
         # 9.3.1: what an earlier instruction has taken to a Hand or Void can be Summoned from there.
         findable = w.gone(ref) or (w.same(ref) and zone != "Arena")
-        return findable and bool(spaces(w, scope, step.into))
+        return findable and bool(summon_spaces(g, scope, step, ref))
     if not w.same(ref):
         return False
     if isinstance(step, i.PutIntoVoid):
@@ -115,25 +133,36 @@ def can_act(g: Play, scope: Scope, step: Any, ref: Ref) -> bool:
         return zone != "Hand"
     if isinstance(step, i.ForEach):
         return True
+    if isinstance(step, i.Reveal):
+        return zone == "Hand"
     cannot = w.now(ref.card).cannot
     if isinstance(step, i.Move):
         return zone == "Arena" and "be Moved" not in cannot and bool(spaces(w, scope, step.to))
-    if isinstance(step, i.Swap):
+    if isinstance(step, i.Swap | i.Rotate):
         return zone == "Arena" and "be Moved" not in cannot
     if isinstance(step, i.DirectSnatch):
         return zone == "Arena" and "be Snatched" not in cannot
     return zone == "Arena"
 
 
+def summon_spaces(g: Play, scope: Scope, step: i.Summon, ref: Ref) -> list[int]:
+    player = scope.you if scope.actor is None else scope.actor
+    return may_summon(g.world, player, ref.card, spaces(g.world, scope, step.into))
+
+
 class Run:
     """One resolution of one ability."""
 
     def __init__(
-        self, g: Play, scope: Scope, ability: a.Triggered, modes: list[int] | None
+        self,
+        g: Play,
+        scope: Scope,
+        ability: a.Triggered,
+        modes: list[int] | None,
+        trigger: Waiting | None = None,
     ) -> None:
         self.g, self.w, self.scope = g, g.world, scope
-        self.ability, self.modes = ability, modes
-        self.actor = scope.you
+        self.ability, self.modes, self.trigger = ability, modes, trigger
         self.did = False
         """H11.7: whether the last instruction did what it says."""
 
@@ -141,7 +170,7 @@ class Run:
         held = looked_at = False
         before: i.Sentence | None = None
         for place, sentence in enumerate(self.ability.body):
-            self.actor = self.scope.you
+            self.scope.actor = None
             if isinstance(sentence, i.IfYouDo):
                 # "If you do … If you don't …" both look at the sentence before the two.
                 if sentence.did or not isinstance(before, i.IfYouDo):
@@ -160,6 +189,12 @@ class Run:
                     yield from self.steps(sentence.steps)
             elif isinstance(sentence, i.May):
                 yield from self.may(sentence)
+            elif isinstance(sentence, i.Repeat):
+                yield from self.repeat(sentence)
+            elif isinstance(sentence, i.Later):
+                self.later(sentence)
+            elif isinstance(sentence, i.AtSameTime):
+                yield from self.together(sentence.steps)
             else:
                 yield from self.steps(sentence.steps)
             before = sentence
@@ -172,12 +207,29 @@ class Run:
     def may(self, sentence: i.May) -> Asking:
         """R9.3.2: asked once, at resolution, if its first instruction can be done."""
         self.did = False
+        player = self.scope.player(sentence.who)
+        self.scope.actor = player
         if can_do(self.g, self.scope, sentence.steps[0]):
-            player = self.scope.player(sentence.who)
             (answer,) = yield from self.g.ask(d.MAY, player, (d.NO, d.YES))
             if answer == d.YES:
-                self.actor = player
                 yield from self.steps(sentence.steps)
+
+    def repeat(self, sentence: i.Repeat) -> Asking:
+        """H11.7: it did what it says if it did so in at least one round."""
+        did = False
+        for _ in range(sentence.times):
+            yield from self.steps(sentence.steps)
+            did = did or self.did
+        self.did = did
+
+    def later(self, sentence: i.Later) -> None:
+        """What is bound now stays bound; it happens once, at that point."""
+        g, scope = self.g, self.scope.copied()
+        end = sentence.point == "end of this turn"
+        assert self.trigger is not None
+        waiting = replace(self.trigger, later=(sentence, scope), category=OTHER, modes=None)
+        g.delayed.append(Delayed(end, -1 if end else scope.you, waiting))
+        self.did = True
 
     def choose_modes(self, choice: i.ChooseModes, place: int) -> Asking:
         modes = self.modes if place == 0 else None
@@ -199,6 +251,21 @@ class Run:
         self.scope.item = []
         self.did = did
 
+    def together(self, steps: Sequence[i.Instruction]) -> Asking:
+        """H1.2: all chosen, then all checked against one state, then all applied."""
+        chosen = []
+        for step in steps:
+            parts = yield from self.chosen(step)
+            chosen.append(parts)
+        chosen = [self.checked(step, parts) for step, parts in zip(steps, chosen, strict=True)]
+        self.did = False
+        self.g.begin_together()
+        for step, parts in zip(steps, chosen, strict=True):
+            # An object can go to one place only: what came first has taken it there.
+            there = [[ref for ref in refs if self.w.same(ref)] for refs in parts]
+            self.did = yield from self.act(step, there)
+        self.g.end_together()
+
     # --- choosing -----------------------------------------------------------------------
 
     def pick(self, step: Any, what: s.What, without: Sequence[Ref] = ()) -> Asking:
@@ -206,7 +273,11 @@ class Run:
         found = [ref for ref in candidates(self.g, self.scope, step, what) if ref not in without]
         if isinstance(what, s.Selection) and what.how == "choose":
             cards = yield from self.g.ask(
-                d.CHOOSE, self.actor, [ref.card for ref in found], what.minimum, what.maximum
+                d.CHOOSE,
+                self.scope.actor_or_you,
+                [ref.card for ref in found],
+                what.minimum,
+                what.maximum,
             )
             found = [self.w.ref(card) for card in cards]
         elif isinstance(what, s.Selection) and what.how == "random":
@@ -220,6 +291,26 @@ class Run:
 
     def step(self, step: i.Instruction) -> Asking:
         """Carry one instruction out; whether it did what it says for at least one object."""
+        if isinstance(step, i.Summon):
+            return (yield from self.summon(step))
+        parts = yield from self.chosen(step)
+        return (yield from self.act(step, self.checked(step, parts)))
+
+    def chosen(self, step: i.Instruction) -> Asking:
+        """What each part of an instruction means, chosen now unless it is a target."""
+        if isinstance(step, i.Swap | i.Rotate):
+            return (yield from self.pick_different(step))
+        if isinstance(step, i.SkipStep | i.EndGame | i.LookAtHand | i.RandomiseVoid):
+            return []
+        parts = [(yield from self.pick(step, acted_on(step)))]
+        if isinstance(step, i.CopyOf):
+            parts.append((yield from self.pick(step, step.of)))
+        return parts
+
+    def checked(self, step: i.Instruction, parts: list[list[Ref]]) -> list[list[Ref]]:
+        return [[ref for ref in refs if can_act(self.g, self.scope, step, ref)] for refs in parts]
+
+    def act(self, step: i.Instruction, parts: list[list[Ref]]) -> Asking:
         g, w, you = self.g, self.w, self.scope.you
         if isinstance(step, i.SkipStep):
             g.skips.append(step.step)
@@ -227,45 +318,108 @@ class Run:
         if isinstance(step, i.EndGame):
             winners = {"you win": you, "opponent wins": 1 - you, "draw": None}
             raise Ended(winners[step.result], "H7.6")
-        if isinstance(step, i.Summon):
-            return (yield from self.summon(step))
+        if isinstance(step, i.LookAtHand):
+            g.note(ev.HAND_SHOWN, you)
+            return bool(w.in_zone("Hand", self.scope.player(step.whose)))
+        if isinstance(step, i.RandomiseVoid):
+            g.note(ev.VOID_RANDOMISED, self.scope.player(step.whose))
+            return bool(w.in_zone("Void", self.scope.player(step.whose)))
+        if isinstance(step, i.Swap | i.Rotate):
+            return (yield from self.swap(parts))
+        refs = parts[0]
         if isinstance(step, i.Move):
-            return (yield from self.move(step))
-        if isinstance(step, i.Swap):
-            return (yield from self.swap(step))
-        refs = yield from self.pick(step, acted_on(step))
+            return (yield from self.move(step, refs))
         if not refs:
             return False
         if isinstance(step, i.PutIntoVoid | i.ReturnToHand):
+            went = yield from self.take_away(step, refs)
             # What is spoken of later are those that really went.
-            self.now_means(step.what, list(refs))
-            self.take_away(step, refs)
-        elif isinstance(step, i.PerformCheck | i.Incite):
-            from .turn import check
-
+            self.now_means(step.what, went)
+            return bool(went)
+        if isinstance(step, i.PerformCheck | i.Incite):
             for ref in refs:
                 yield from check(g, ref, incite=isinstance(step, i.Incite))
-        elif isinstance(step, i.DirectSnatch):
-            from .turn import take_control
-
+                symbols_seen(g)  # R12.1.8a: the state is looked at after each result group
+            return True
+        if isinstance(step, i.DirectSnatch):
             # H10.6: nothing happens to what that player already controls.
             refs = [ref for ref in refs if w.controller[ref.card] != you]
-            if not refs:
-                return False
-            take_control(g, refs, you, attacker=None, incite=False)
-        else:
-            kind = "power" if isinstance(step, i.GetsPower) else "stars"
-            side = step.side if isinstance(step, i.GetsPower) else None
-            happening = g.note(ev.EFFECT_BEGAN, you, [Subject(ref) for ref in refs])
-            w.effects.append(
-                Lasting(happening.number, kind, tuple(refs), side, step.amount, step.duration, you)
+            return bool(refs) and bool(
+                (yield from take_control(g, refs, you, attacker=None, incite=False))
             )
-            w.changed()
+        if isinstance(step, i.Control):
+            return self.change_control(step, refs)
+        if isinstance(step, i.Reveal):
+            g.note(ev.CARD_REVEALED, -1, [Subject(ref) for ref in refs])
+            return True
+        return self.effect(step, parts)
+
+    def effect(self, step: Any, parts: list[list[Ref]]) -> bool:
+        """A continuous effect starts (H11.5); what it says is read once, now."""
+        g, w, you = self.g, self.w, self.scope.you
+        refs, this = parts[0], self.scope.this
+        if isinstance(step, i.CopyOf) and not parts[1]:
+            return False
+        if step.duration == "while this is in the Arena" and not w.here(this):
+            return False
+        if isinstance(step, i.CopyOf):
+            now = w.now(parts[1][0].card)
+            copied = now.powers if step.part == "powers" else now.abilities
+            kind, value = f"copied {step.part}", list(copied)
+        else:
+            kind, value = self.what_it_says(step)
+        happening = g.note(ev.EFFECT_BEGAN, you, [Subject(ref) for ref in refs])
+        w.effects.append(
+            Lasting(happening.number, kind, tuple(refs), value, step.duration, you, this)
+        )
+        w.changed()
         return True
 
-    def take_away(self, step: Node, refs: Sequence[Ref]) -> None:
+    def what_it_says(self, step: Any) -> tuple[str, Any]:
+        if isinstance(step, i.GetsPower):
+            return "power", (step.side, step.amount)
+        if isinstance(step, i.GetsStars):
+            return "stars", (None, step.amount)
+        if isinstance(step, i.StarsBecome):
+            return "stars set", amount(self.w, self.scope, step.stars)
+        if isinstance(step, i.ChangesSymbols):
+            return "symbols", (step.gains, step.symbols)
+        if isinstance(step, i.GainsAbility):
+            return "ability", step.ability
+        if isinstance(step, i.LosesAbilities):
+            return "no abilities", None
+        assert isinstance(step, i.BecomesUnable)
+        return "cannot", step.action
+
+    def change_control(self, step: i.Control, refs: Sequence[Ref]) -> bool:
+        """H10.4: control changes hands without a Snatch."""
+        w = self.w
+        to = {
+            ref: w.owners[ref.card] if step.to == "owner" else self.scope.player(step.to)
+            for ref in refs
+        }
+        changing = [ref for ref in refs if w.controller[ref.card] != to[ref]]
+        if not changing:
+            return False
+        look = w.clone()
+        subjects = [
+            Subject(ref, w.space[ref.card], w.controller[ref.card], to[ref]) for ref in changing
+        ]
+        for ref in changing:
+            w.give(ref.card, to[ref])
+        self.g.note(ev.CONTROL_CHANGED, -1, subjects, look=look)
+        return True
+
+    def take_away(self, step: Node, refs: Sequence[Ref]) -> Asking:
         g, w = self.g, self.w
         void = isinstance(step, i.PutIntoVoid)
+        zones = {ref: w.zone[ref.card] for ref in refs}
+        would = "be put into a Void" if void else "return to a Hand"
+        refs = yield from not_replaced(g, refs, would)
+        # What something that happened instead has taken away is not there any more.
+        refs = [ref for ref in refs if w.same(ref) and w.zone[ref.card] == zones[ref]]
+        if not refs:
+            return []
         look = w.clone()
         subjects = []
         for ref in refs:
@@ -277,11 +431,10 @@ class Run:
             w.leave(ref.card, "Void" if void else "Hand")
         kind = ev.PUT_INTO_VOID if void else ev.RETURNED_TO_HAND
         g.note(kind, -1, subjects, look=look)
+        return refs
 
     def summon(self, step: i.Summon) -> Asking:
         """9.3.2, 9.4: a legal card-and-Space pair must be chosen if there is one."""
-        from .turn import put_into_arena
-
         g, what = self.g, step.what
         selection = what if isinstance(what, s.Selection) else None
         low, high = (selection.minimum, selection.maximum) if selection else (1, 1)
@@ -289,6 +442,7 @@ class Run:
         if every:
             high = len(candidates(g, self.scope, step, what))
         done: list[Ref] = []
+        replaced = False
         # 9.3.6: several are Summoned one after another, each on its own.
         while len(done) < high:
             found = candidates(g, self.scope, step, what)
@@ -298,22 +452,27 @@ class Run:
             pairs = [
                 ref.card << d.SPACE_BITS | space
                 for ref in found
-                for space in spaces(self.w, self.scope, step.into)
+                for space in summon_spaces(g, self.scope, step, ref)
             ]
             needed = int(every or len(done) < low)
-            chosen = yield from g.ask(d.SUMMON, self.actor, pairs, needed, 1)
+            chosen = yield from g.ask(d.SUMMON, self.scope.actor_or_you, pairs, needed, 1)
             if not chosen:
                 break
             card, space = chosen[0] >> d.SPACE_BITS, chosen[0] & ((1 << d.SPACE_BITS) - 1)
-            done.append(put_into_arena(g, card, space, self.actor, True, step.check))
+            actor = self.scope.actor_or_you
+            ref = yield from put_into_arena(g, card, space, actor, True, step.check)
+            if ref is None:
+                replaced = True  # H11.6: neither Summoned nor failed
+                break
+            done.append(ref)
         self.now_means(what, done)
         if done and not selection and self.scope.slots.get(id(what)) == "item":
             self.scope.item = done
-        if len(done) < max(low, 1):
+        if len(done) < max(low, 1) and not replaced:
             if self.skipped(step):
-                g.note(ev.SUMMON_SKIPPED, self.actor)
+                g.note(ev.SUMMON_SKIPPED, self.scope.actor_or_you)
             elif low:
-                g.note(ev.SUMMON_FAILED, self.actor)
+                g.note(ev.SUMMON_FAILED, self.scope.actor_or_you)
         return bool(done)
 
     def now_means(self, what: s.What, refs: list[Ref]) -> None:
@@ -327,17 +486,18 @@ class Run:
         led_to = [x for x in self.ability.body if isinstance(x, i.IfYouDo) and x.did]
         return any(each is step for sentence in led_to for each in sentence.steps)
 
-    def move(self, step: i.Move) -> Asking:
+    def move(self, step: i.Move, refs: list[Ref]) -> Asking:
         """12.2.2: all objects, then all destinations, then all at once."""
         g, w = self.g, self.w
-        refs = yield from self.pick(step, step.what)
         free = spaces(w, self.scope, step.to)
         moves: list[tuple[Ref, int]] = []
         for ref in refs:
             left = [space for space in free if space not in [to for _, to in moves]]
             if left:
-                (to,) = yield from g.ask(d.SPACE, self.actor, left, about=[ref.card])
+                (to,) = yield from g.ask(d.SPACE, self.scope.actor_or_you, left, about=[ref.card])
                 moves.append((ref, to))
+        kept = yield from not_replaced(g, [ref for ref, _ in moves], "Move")
+        moves = [(ref, to) for ref, to in moves if ref in kept and w.here(ref) and w.at(to) is None]
         # What refers to it later means only those that really Moved (12.2.2).
         self.now_means(step.what, [ref for ref, _ in moves])
         if not moves:
@@ -345,22 +505,33 @@ class Run:
         self.shift(ev.MOMON_MOVED, moves)
         return True
 
-    def swap(self, step: i.Swap) -> Asking:
-        """12.2.3: both or neither."""
-        # 12.3.2: nobody takes as the first what leaves no second.
-        seconds = candidates(self.g, self.scope, step, step.second)
-        firsts = candidates(self.g, self.scope, step, step.first)
-        alone = [x for x in firsts if not any(x != y for y in seconds)]
-        chosen = isinstance(step.first, s.Selection) and step.first.how != "target"
-        first = yield from self.pick(step, step.first, without=alone if chosen else ())
-        chosen = isinstance(step.second, s.Selection) and step.second.how != "target"
-        second = yield from self.pick(step, step.second, without=first if chosen else ())
-        if len(first) != 1 or len(second) != 1:
+    def pick_different(self, step: i.Swap | i.Rotate) -> Asking:
+        """12.3.2: nobody chooses what leaves no other for the rest."""
+        parts = whats(step)
+        picked: list[list[Ref]] = []
+        taken: list[Ref] = []
+        for place, what in enumerate(parts):
+            rest = [candidates(self.g, self.scope, step, each) for each in parts[place + 1 :]]
+            without: list[Ref] = []
+            if isinstance(what, s.Selection) and what.how != "target":
+                found = candidates(self.g, self.scope, step, what)
+                without = [x for x in found if x in taken or not different(rest, [*taken, x])]
+            refs = yield from self.pick(step, what, without=without)
+            picked.append(refs)
+            taken += refs
+        return picked
+
+    def swap(self, parts: list[list[Ref]]) -> Asking:
+        """12.2.3, H12.2: all or none; each takes the Space of the next."""
+        w = self.w
+        refs = [ref for part in parts for ref in part]
+        if any(len(part) != 1 for part in parts) or len(set(refs)) < len(refs):
             return False
-        x, y = first[0], second[0]
-        if x == y:
+        kept = yield from not_replaced(self.g, refs, "Move")
+        if len(kept) < len(refs) or not all(w.here(ref) for ref in refs):
             return False
-        moves = [(x, self.w.space[y.card]), (y, self.w.space[x.card])]
+        following = [*refs[1:], refs[0]]
+        moves = [(x, w.space[y.card]) for x, y in zip(refs, following, strict=True)]
         self.shift(ev.MOMON_SWAPPED, moves)
         return True
 

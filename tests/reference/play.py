@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.model import events as ev
 from momon_dsl.model.format import Format
 from momon_dsl.model.random import below
 
+from .binding import within
 from .world import Ref, World
 
 Asking = Generator["Question", tuple[int, ...], Any]
@@ -70,6 +72,22 @@ class Waiting:
     category: int
     modes: list[int] | None = None
     targets: dict[int, list[Ref]] = field(default_factory=dict)
+    later: tuple[i.Later, Any] | None = None
+    """For a delayed trigger its sentence, and what was bound (a `Scope`)."""
+
+    @property
+    def node(self) -> a.Triggered | i.Later:
+        """What it carries out."""
+        return self.later[0] if self.later else self.ability
+
+
+@dataclass
+class Delayed:
+    """A trigger that waits for the end of this turn, or the start of one of a player."""
+
+    end: bool
+    player: int
+    trigger: Waiting
 
 
 @dataclass
@@ -115,6 +133,13 @@ class Play:
         self.recurred = 0
         """States since the queue was last empty, and how often one of them came again (12.4.1)."""
         self.result: Ended | None = None
+        self.delayed: list[Delayed] = []
+        self.replacing: list[tuple[int, int]] = []
+        """What happens instead right now, and to which card (H11.6)."""
+        self.symbols: dict[Ref, set[str]] = {}
+        self.watches_symbols = any(within(card, a.WhenSymbols) for card in cards)
+        self.first_waiting = 0
+        """The first of what a simultaneous step has triggered."""
 
     @property
     def packages(self) -> bool:
@@ -167,3 +192,13 @@ class Play:
         elif triggers:
             self.waiting.append(Group(happening.number, triggers))
         return happening
+
+    def begin_together(self) -> None:
+        self.first_waiting = len(self.waiting)
+
+    def end_together(self) -> None:
+        """What the parts of one step trigger is simultaneous (H1.2, H11.3)."""
+        groups = self.waiting[self.first_waiting :]
+        found = [trigger for group in groups for trigger in group.triggers]
+        if found:
+            self.waiting[self.first_waiting :] = [Group(groups[0].number, found)]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes.base import Node
 
 from .play import Package, Play, Waiting
-from .world import Ref
+from .world import Lasting, Ref
 
 
 def look(g: Play) -> None:
@@ -45,7 +46,7 @@ def position(g: Play) -> Any:
         about = subject and (name(subject.ref), subject.space, subject.before, subject.after)
         chosen = [[name(ref) for ref in refs] for refs in item.targets.values()]
         return (
-            id(item.ability),
+            id(item.node),
             name(item.source),
             item.controller,
             happening.kind,
@@ -59,14 +60,34 @@ def position(g: Play) -> Any:
     def now(card: int) -> Any:
         found = w.now(card)
         abilities = [id(ability) for ability in found.abilities]
-        return found.stars, found.powers, abilities, sorted(found.cannot)
+        return found.stars, found.powers, sorted(found.symbols), abilities, sorted(found.cannot)
+
+    def value(effect: Lasting) -> Any:
+        told = effect.value if isinstance(effect.value, list | tuple) else [effect.value]
+        return [id(each) if isinstance(each, Node) else each for each in told]
+
+    def maker(effect: Lasting) -> Any:
+        return effect.duration == "while this is in the Arena" and name(effect.source)
 
     lying = [(w.space[c], kind(c), w.controller[c], now(c)) for c in w.arena()]
     piles = [sorted(map(kind, w.in_zone(zone, p))) for zone in ("Hand", "Void") for p in (0, 1)]
     effects = sorted(
-        repr((e.kind, sorted(map(str, map(name, e.objects))), e.side, e.amount, e.duration))
+        repr((e.kind, sorted(map(str, map(name, e.objects))), value(e), e.duration, maker(e)))
         for e in w.effects
     )
     used = sorted(repr((key[0], name(key[1]), key[2])) for key in g.used)
     queues = [waits(item) for item in g.queue], g.own and [waits(item) for item in g.own]
-    return lying, piles, effects, used, queues, g.own is None, g.nested, sorted(g.skips)
+    delayed = [(each.end, each.player, waits(each.trigger)) for each in g.delayed]
+    turn = [(w.ref(c) in w.snatched, w.since[c] >= w.turn_began) for c in w.arena()]
+    return (
+        lying,
+        piles,
+        effects,
+        used,
+        queues,
+        delayed,
+        turn,
+        g.own is None,
+        g.nested,
+        sorted(g.skips),
+    )

@@ -9,6 +9,7 @@ from typing import Any
 import attrs
 
 from momon_dsl.checking.document import check_document
+from momon_dsl.checking.walking import descend
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import amounts as n
 from momon_dsl.language.nodes import conditions as c
@@ -20,6 +21,8 @@ from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import Format
 
 SYMBOLS = ("P", "Q", "S")
+ACTIONS = ("be Snatched", "be targeted", "be Moved", "Snatch")
+NOT_OF_THIS = ("is Snatched", "is revealed")
 HAPPENS = (
     "is Summoned",
     "is Snatched",
@@ -29,7 +32,10 @@ HAPPENS = (
     "is put into a Void",
     "leaves the Arena",
     "returns to a Hand",
+    "is revealed",
 )
+WOULD = ("be put into a Void", "return to a Hand", "be Snatched", "Move", "be Summoned")
+PLACES = ("corner", "edge", "centre")
 
 
 class Maker:
@@ -37,6 +43,10 @@ class Maker:
 
     def __init__(self, random: Random) -> None:
         self.r = random
+        self.quoting = False
+        """Inside an ability in quotes, where no other is quoted."""
+        self.replaces = False
+        """Whether the present card has a replacement: of several a player picks the order."""
 
     def often(self, chance: float) -> bool:
         return self.r.random() < chance
@@ -68,8 +78,27 @@ class Maker:
         if depth and self.often(0.15):
             return n.CountOf(what=self.each(depth - 1))
         if self.often(0.15):
-            return n.StarsOf(of=self.reference())
-        return n.Number(value=self.r.randint(1, 3))
+            return self.sum()
+        return self.part() if self.often(0.2) else n.Number(value=self.r.randint(1, 3))
+
+    def part(self) -> n.Amount:
+        """An amount read off one Momon."""
+        read = self.one(n.StarsOf, n.HighestPower)(of=self.one_of())
+        return self.one(read, read, n.Twice(amount=read), n.Half(amount=read))
+
+    def one_of(self) -> s.Reference:
+        """A reference to one Momon."""
+        found = self.reference()
+        return s.This() if isinstance(found, s.ThoseMomon) else found
+
+    def sum(self) -> n.Sum:
+        parts: list[n.Amount] = [self.part()]
+        parts += [
+            self.part() if self.often(0.4) else n.Number(value=self.r.randint(1, 2))
+            for _ in range(self.r.randint(1, 2))
+        ]
+        signs = tuple(1 if place == 0 else self.one(1, -1) for place in range(len(parts)))
+        return n.Sum(parts=tuple(parts), signs=signs)
 
     def filters(self, depth: int = 1, zone: bool = False) -> tuple[s.Filter, ...]:
         made: list[s.Filter] = []
@@ -88,20 +117,35 @@ class Maker:
             made.append(s.AdjacentTo(of=self.reference()))
         if self.often(0.08):
             made.append(s.OwnedBy(who=self.who()))
-        if not zone and self.often(0.04):
+        if not zone and self.often(0.06):
             made.append(s.MovedThisWay())
         if self.often(0.04):
             made.append(s.NamedCard(name=self.one("Card 1", "Card 2", "Card 3")))
+        if not zone and self.often(0.06):
+            made.append(s.InPlace(place=self.one(*PLACES)))
+        if not zone and self.often(0.06):
+            made.append(s.InLine(line=self.one("row", "column"), of=self.one_of()))
+        if not zone and self.often(0.06):
+            made.append(s.HappenedThisTurn(what=self.one("Summoned", "Snatched")))
+        if self.often(0.06):
+            made.append(s.MorePowerThan(of=self.one_of()))
+        if self.often(0.05):
+            made.append(s.ExtremeStars(which=self.one("most", "fewest")))
         return tuple(made)
+
+    def other(self, filters: tuple[s.Filter, ...], chance: float) -> bool:
+        """`another … with the most Stars` would not say among whom."""
+        return self.often(chance) and not any(isinstance(f, s.ExtremeStars) for f in filters)
 
     def each(self, depth: int = 1) -> s.Selection:
         zone = self.zone() if self.often(0.15) else None
+        filters = self.filters(depth, zone is not None)
         return s.Selection(
             how="each",
             minimum=0,
             maximum=0,
-            other=self.often(0.25),
-            filters=self.filters(depth, zone is not None),
+            other=self.other(filters, 0.25),
+            filters=filters,
             zone=zone,
         )
 
@@ -117,12 +161,13 @@ class Maker:
         if self.often(several):
             low, high = self.one((0, 1), (0, 2), (1, 2), (1, 3), (2, 2))
         zone = self.zone() if self.often(zones) else None
+        filters = self.filters(1, zone is not None)
         return s.Selection(
             how=how,
             minimum=low,
             maximum=high,
-            other=self.often(0.2),
-            filters=self.filters(1, zone is not None),
+            other=self.other(filters, 0.2),
+            filters=filters,
             zone=zone,
             name="Prey" if self.often(0.12) else None,
         )
@@ -150,7 +195,7 @@ class Maker:
                 self.empty_space: 5,
                 lambda: p.SpaceOf(of=self.reference()): 1,
                 lambda: p.FormerSpaceOf(of=self.reference()): 2,
-                p.SpaceLeft: 2,
+                p.SpaceLeft: 3,
             }
         )
 
@@ -170,8 +215,15 @@ class Maker:
                 c.ThisInArena: 1,
                 lambda: c.TurnOf(who=self.who()): 2,
                 c.ArenaFull: 1,
+                self.comparison: 2,
             }
         )
+
+    def comparison(self) -> c.Compare:
+        left = n.CountOf(what=self.each(0)) if self.often(0.4) else self.part()
+        words = ("more than", "fewer than", "at least", "at most", "equal to")
+        right = self.part() if self.often(0.3) else n.Number(value=self.r.randint(0, 3))
+        return c.Compare(left=left, comparison=self.one(*words), right=right)
 
     # --- instructions -----------------------------------------------------------------------
 
@@ -180,7 +232,10 @@ class Maker:
 
     def duration(self) -> Any:
         return self.one(
-            "until end of turn", "until the start of your next turn", "until the game ends"
+            "until end of turn",
+            "until the start of your next turn",
+            "while this is in the Arena",
+            "until the game ends",
         )
 
     def side(self) -> Any:
@@ -212,6 +267,49 @@ class Maker:
             what=what, into=self.space() if self.often(0.4) else None, check=self.often(0.8)
         )
 
+    def change_of(self) -> i.Instruction:
+        """What starts a continuous effect other than on numbers added."""
+        what, duration = self.what(), self.duration()
+        kinds = ["symbols", "symbols", "stars", "lost", "unable"] + ["gained"] * (not self.quoting)
+        kind = self.one(*kinds)
+        if kind == "symbols":
+            return i.ChangesSymbols(
+                what=what, gains=self.often(0.5), symbols=self.symbols(), duration=duration
+            )
+        if kind == "stars":
+            return i.StarsBecome(what=what, stars=self.amount(), duration=duration)
+        if kind == "lost":
+            return i.LosesAbilities(what=what, duration=duration)
+        if kind == "unable":
+            return i.BecomesUnable(what=what, action=self.one(*ACTIONS), duration=duration)
+        return i.GainsAbility(what=what, ability=self.quoted(), duration=duration)
+
+    def symbols(self) -> tuple[str, ...]:
+        return tuple(self.r.sample(SYMBOLS, self.one(1, 1, 2)))
+
+    def quoted(self) -> a.Triggered:
+        self.quoting = True
+        made = self.triggered()
+        self.quoting = False
+        return made
+
+    def copy(self) -> i.CopyOf:
+        return i.CopyOf(
+            what=self.what(),
+            part=self.one("powers", "abilities"),
+            of=self.single(),
+            duration=self.duration(),
+        )
+
+    def rotate(self) -> i.Rotate:
+        return i.Rotate(whats=tuple(self.single() for _ in range(self.one(3, 3, 4))))
+
+    def hand(self) -> s.Zone:
+        return s.Zone(names=("Hand",), whose=self.who())
+
+    def card_of_zone(self) -> s.Selection:
+        return attrs.evolve(self.selection(), filters=self.filters(0, zone=True))
+
     def instruction(self) -> i.Instruction:
         if self.often(0.01):
             return i.EndGame(result=self.one("you win", "opponent wins", "draw"))
@@ -235,6 +333,13 @@ class Maker:
                     what=self.what(), amount=self.change(), duration=self.duration()
                 ): 2,
                 lambda: i.SkipStep(step=self.one("Summon", "Snatch Check", "End")): 1,
+                self.change_of: 5,
+                self.copy: 2,
+                lambda: i.Control(what=self.what(), to=self.one("you", "opponent", "owner")): 3,
+                self.rotate: 2,
+                lambda: i.Reveal(what=attrs.evolve(self.card_of_zone(), zone=self.hand())): 1,
+                lambda: i.LookAtHand(whose=self.who()): 1,
+                lambda: i.RandomiseVoid(whose=self.who()): 1,
             }
         )
 
@@ -257,6 +362,9 @@ class Maker:
                     lambda: i.If(condition=self.condition(), steps=self.steps()): 1,
                     self.modes: 2 if first else 1,
                     lambda: i.ForEach(what=self.for_what(), steps=self.steps()): 1,
+                    lambda: i.Repeat(times=self.r.randint(1, 3), steps=self.steps()): 1,
+                    self.later: 1,
+                    self.together: 1,
                 }
             )
         ]
@@ -267,6 +375,13 @@ class Maker:
             if made[-1].did and self.often(0.2):
                 made.append(i.IfYouDo(did=False, steps=self.steps()))
         return made
+
+    def later(self) -> i.Later:
+        point = self.one("end of this turn", "start of your next turn")
+        return i.Later(point=point, steps=self.steps())
+
+    def together(self) -> i.AtSameTime:
+        return i.AtSameTime(steps=tuple(self.instruction() for _ in range(self.one(2, 2, 3))))
 
     def for_what(self) -> s.What:
         return s.ThoseMomon() if self.often(0.2) else self.each()
@@ -281,15 +396,23 @@ class Maker:
 
     def when(self) -> a.When:
         if self.often(0.2):
-            others = [happens for happens in HAPPENS if happens != "is Snatched"]
+            others = [happens for happens in HAPPENS if happens not in NOT_OF_THIS]
             return a.When(subject=s.This(), happens=self.one(*others))
-        subject = s.Selection(
+        return a.When(subject=self.someone(), happens=self.one(*HAPPENS))
+
+    def someone(self) -> s.Selection:
+        """The subject of a trigger."""
+        filters = self.filters()
+        return s.Selection(
             how="choose",
-            other=self.often(0.5),
-            filters=self.filters(),
+            other=self.other(filters, 0.5),
+            filters=filters,
             name="Prey" if self.often(0.1) else None,
         )
-        return a.When(subject=subject, happens=self.one(*HAPPENS))
+
+    def when_symbols(self) -> a.WhenSymbols:
+        subject: s.What = s.This() if self.often(0.3) else self.someone()
+        return a.WhenSymbols(subject=subject, gains=self.often(0.5), symbol=self.one(*SYMBOLS))
 
     def trigger(self) -> a.Trigger:
         return self.weighted(
@@ -302,6 +425,7 @@ class Maker:
                     point=self.one("start", "end"), whose=self.one("your", "opponent's", "each")
                 ): 3,
                 self.when: 7,
+                self.when_symbols: 2,
                 a.WhenCheckTakesNone: 1,
                 a.WhenSummonFails: 1,
             }
@@ -325,13 +449,54 @@ class Maker:
                     side=self.side(),
                     per=self.each() if self.often(0.3) else None,
                 ): 4,
-                lambda: a.HasAbility(subject=subject, ability=self.triggered()): 2,
-                lambda: a.Cannot(
+                lambda: a.HasAbility(subject=subject, ability=self.quoted()): 2,
+                lambda: a.Cannot(subject=subject, action=self.one(*ACTIONS)): 3,
+                lambda: a.Cannot(subject=subject, action="be targeted", by=self.who()): 1,
+                lambda: a.HasStars(
                     subject=subject,
-                    action=self.one("be Snatched", "be targeted", "be Moved", "Snatch"),
+                    amount=self.change(),
+                    per=self.each() if self.often(0.5) else None,
                 ): 3,
+                lambda: a.HasSymbols(
+                    subject=subject, gains=self.often(0.5), symbols=self.symbols()
+                ): 3,
+                lambda: a.HasNoAbilities(subject=subject): 2,
+                lambda: a.NoSummonInto(who=self.who()): 2,
+                self.summon_only: 3,
+                self.instead: 6,
             }
         )
+
+    def summon_only(self) -> a.SummonOnly:
+        if self.often(0.5):
+            return a.SummonOnly(place=self.one(*PLACES))
+        return a.SummonOnly(only_if=self.condition())
+
+    def instead(self) -> a.Instead:
+        return a.Instead(would=self.one(*WOULD), instruction=self.unasked())
+
+    def unasked(self) -> i.Instruction:
+        """An instruction in which nobody chooses."""
+        return self.weighted(
+            {
+                lambda: i.PutIntoVoid(what=self.unchosen()): 3,
+                lambda: i.ReturnToHand(what=self.unchosen()): 3,
+                lambda: i.Incite(attacker=self.unchosen()): 1,
+                lambda: i.DirectSnatch(what=self.unchosen()): 2,
+                lambda: i.Control(what=self.unchosen(), to=self.one("you", "opponent", "owner")): 2,
+                self.change_of: 2,
+                self.instruction: 2,
+                lambda: i.Swap(first=self.unchosen(), second=self.unchosen()): 2,
+            }
+        )
+
+    def unchosen(self) -> s.What:
+        if self.often(0.5):
+            return self.one(s.This(), s.It())
+        made = self.each(0)
+        if self.often(0.5):
+            made = attrs.evolve(made, how="random", minimum=1, maximum=1)
+        return made
 
     def continuous(self) -> a.Continuous:
         return a.Continuous(
@@ -345,7 +510,8 @@ class Maker:
             ability = make()
             card = Card(id="X1", name="X", abilities=(ability,))
             found = check_document(Document(items=(card,)))
-            if not any(each.severity == "error" for each in found):
+            instead = len(list(descend(ability, a.Instead))) + self.replaces
+            if instead < 2 and not any(each.severity == "error" for each in found):
                 return ability
         raise AssertionError("the maker of random abilities draws too many that are refused")
 
@@ -353,7 +519,9 @@ class Maker:
         powers = [self.r.randint(0, 5) if self.often(0.9) else None for _ in range(4)]
         made: list[a.Ability] = []
         for _ in range(self.r.choices((0, 1, 2), (1, 6, 3))[0]):
-            made.append(self.passed(self.continuous if self.often(0.2) else self.triggered))
+            made.append(self.passed(self.continuous if self.often(0.3) else self.triggered))
+            self.replaces = self.replaces or any(True for _ in descend(made[-1], a.Instead))
+        self.replaces = False
         return Card(
             id=f"R{number}",
             name=f"Card {number}",

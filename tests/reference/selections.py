@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+import attrs
+
+from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import amounts as n
 from momon_dsl.language.nodes import conditions as c
 from momon_dsl.language.nodes import selections as s
@@ -33,6 +36,17 @@ class Scope:
     item: list[Ref] = field(default_factory=list)
     moved: list[Ref] = field(default_factory=list)
     former: dict[Ref, int] = field(default_factory=dict)
+    actor: int | None = None
+    """Who does what they may, if not you."""
+
+    @property
+    def actor_or_you(self) -> int:
+        return self.you if self.actor is None else self.actor
+
+    def copied(self) -> Scope:
+        """Nothing that is chosen or done from here on is in the copy."""
+        twin = replace(self, chosen=dict(self.chosen), former=dict(self.former))
+        return replace(twin, item=list(self.item), moved=list(self.moved))
 
     def player(self, who: str) -> int:
         return self.you if who == "you" else 1 - self.you
@@ -54,8 +68,15 @@ def meant(scope: Scope, reference: s.Reference) -> list[Ref]:
     return scope.chosen.get(id(slot), [])
 
 
-def matching(w: World, scope: Scope, selection: s.Selection) -> list[Ref]:
-    """All Momon that meet a selection: the Arena's by Space, then a Hand's, then a Void's."""
+def matching(
+    w: World, scope: Scope, selection: s.Selection, like: s.Selection | None = None
+) -> list[Ref]:
+    """All Momon that meet a selection: the Arena's by Space, then a Hand's, then a Void's.
+
+    `like` is the selection of the ability that it is a part of.
+    """
+    if like is not None and id(like) in scope.earlier:
+        scope.earlier[id(selection)] = scope.earlier[id(like)]
     zone = selection.zone
     cards: list[int] = []
     for name in ("Arena",) if zone is None else zone.names:
@@ -71,7 +92,21 @@ def matching(w: World, scope: Scope, selection: s.Selection) -> list[Ref]:
 def fits(w: World, scope: Scope, selection: s.Selection, ref: Ref) -> bool:
     if selection.other and ref in others(scope, selection):
         return False
-    return all(meets(w, scope, one, ref) for one in selection.filters)
+    if not all(meets(w, scope, one, ref) for one in selection.filters):
+        return False
+    return all(extreme(w, scope, selection, one.which, ref) for one in extremes(selection))
+
+
+def extremes(selection: s.Selection) -> list[s.ExtremeStars]:
+    return [one for one in selection.filters if isinstance(one, s.ExtremeStars)]
+
+
+def extreme(w: World, scope: Scope, selection: s.Selection, which: str, ref: Ref) -> bool:
+    """Of those that meet the other filters, whether it has the most or the fewest Stars."""
+    rest = tuple(one for one in selection.filters if not isinstance(one, s.ExtremeStars))
+    among = matching(w, scope, attrs.evolve(selection, filters=rest), like=selection)
+    stars = [w.stars(each) for each in among]
+    return bool(stars) and w.stars(ref) == (max(stars) if which == "most" else min(stars))
 
 
 def others(scope: Scope, selection: s.Selection) -> list[Ref]:
@@ -86,7 +121,7 @@ def meets(w: World, scope: Scope, one: s.Filter, ref: Ref) -> bool:
     if isinstance(one, s.HasSymbol):
         return any(symbol in w.now(ref.card).symbols for symbol in one.symbols)
     if isinstance(one, s.StarsFilter):
-        stars, bound = max(0, w.now(ref.card).stars), amount(w, scope, one.amount)
+        stars, bound = w.stars(ref), amount(w, scope, one.amount)
         return {
             "or fewer": stars <= bound,
             "or more": stars >= bound,
@@ -102,6 +137,24 @@ def meets(w: World, scope: Scope, one: s.Filter, ref: Ref) -> bool:
         )
     if isinstance(one, s.MovedThisWay):
         return ref in scope.moved
+    if isinstance(one, s.InPlace):
+        kinds = ("corner", "edge") if one.place == "edge" else (one.place,)
+        return w.here(ref) and w.rules.arena.place(w.space[ref.card]) in kinds
+    if isinstance(one, s.InLine):
+        return w.here(ref) and any(
+            w.in_line(one.line, w.space[ref.card], w.where(other))
+            for other in meant(scope, one.of)
+            if w.where(other) >= 0
+        )
+    if isinstance(one, s.MorePowerThan):
+        than = max([w.highest(other) for other in meant(scope, one.of)], default=0)
+        return w.highest(ref) > than
+    if isinstance(one, s.HappenedThisTurn):
+        if one.what == "Summoned":
+            return w.here(ref) and w.since[ref.card] >= w.turn_began
+        return ref in w.snatched
+    if isinstance(one, s.ExtremeStars):
+        return True  # it looks at all others: see `extreme`
     assert isinstance(one, s.NamedCard)
     card = w.cards[ref.card]
     return one.name in (card.name, *(name for _, name in card.names))
@@ -112,7 +165,15 @@ def amount(w: World, scope: Scope, node: n.Amount) -> int:
         return node.value
     if isinstance(node, n.CountOf):
         return len(matching(w, scope, node.what))
-    return sum(w.known(ref).stars for ref in meant(scope, node.of))
+    if isinstance(node, n.Twice):
+        return 2 * amount(w, scope, node.amount)
+    if isinstance(node, n.Half):
+        return amount(w, scope, node.amount) // 2
+    if isinstance(node, n.Sum):
+        parts = zip(node.signs, node.parts, strict=True)
+        return max(0, sum(sign * amount(w, scope, part) for sign, part in parts))
+    read = w.highest if isinstance(node, n.HighestPower) else w.stars
+    return sum(read(ref) for ref in meant(scope, node.of))
 
 
 def holds(w: World, scope: Scope, node: c.Condition) -> bool:
@@ -123,9 +184,18 @@ def holds(w: World, scope: Scope, node: c.Condition) -> bool:
     if isinstance(node, c.Or):
         return any(holds(w, scope, part) for part in node.parts)
     if isinstance(node, c.Controls):
-        theirs = [x for x in w.arena() if w.controller[x] == scope.player(node.who)]
-        met = [x for x in theirs if all(meets(w, scope, f, w.ref(x)) for f in node.filters)]
-        return len(met) >= node.minimum
+        met = matching(w, scope, s.Selection(how="each", filters=node.filters))
+        theirs = [ref for ref in met if w.controller[ref.card] == scope.player(node.who)]
+        return len(theirs) >= node.minimum
+    if isinstance(node, c.Compare):
+        left, right = amount(w, scope, node.left), amount(w, scope, node.right)
+        return {
+            "more than": left > right,
+            "fewer than": left < right,
+            "at least": left >= right,
+            "at most": left <= right,
+            "equal to": left == right,
+        }[node.comparison]
     if isinstance(node, c.ZoneEmpty):
         return not w.in_zone(node.zone, scope.player(node.whose))
     if isinstance(node, c.ThisInArena):
@@ -153,3 +223,33 @@ def spaces(w: World, scope: Scope, node: p.SpaceRef | None) -> list[int]:
     else:
         wanted = [scope.former.get(ref, w.where(ref)) for ref in meant(scope, node.of)]
     return [space for space in empty if space in wanted]
+
+
+def may_summon(w: World, player: int, card: int, free: list[int]) -> list[int]:
+    """Into which of these Spaces a player may Summon a card: summoning rules (H11.8)."""
+    for ability in w.printed(card).abilities:
+        if isinstance(ability, a.Continuous):
+            scope = Scope(player, w.ref(card))
+            if ability.condition is None or holds(w, scope, ability.condition):
+                rules = [x for x in ability.statements if isinstance(x, a.SummonOnly)]
+                for rule in rules:
+                    if rule.only_if is not None and not holds(w, scope, rule.only_if):
+                        return []
+                    if rule.place is not None:
+                        kinds = ("corner", "edge") if rule.place == "edge" else (rule.place,)
+                        free = [x for x in free if w.rules.arena.place(x) in kinds]
+    return [space for space in free if not any(forbids(w, x, player, space) for x in w.arena())]
+
+
+def forbids(w: World, card: int, player: int, space: int) -> bool:
+    """Whether a Momon keeps a player from Summoning into a Space beside it."""
+    if space not in w.near(w.ref(card)):
+        return False
+    scope = Scope(w.controller[card], w.ref(card))
+    for ability in w.now(card).abilities:
+        if isinstance(ability, a.Continuous):
+            who = [scope.player(x.who) for x in ability.statements if isinstance(x, a.NoSummonInto)]
+            applies = ability.condition is None or holds(w, scope, ability.condition)
+            if player in who and applies:
+                return True
+    return False

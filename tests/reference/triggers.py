@@ -10,6 +10,7 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.format import ON_SNATCH, ON_SUMMON, OTHER, RETURNED, WHEN_SNATCHED
 
 from .binding import Binder, inside
+from .changes import symbols_seen
 from .play import Asking, Happening, Package, Play, Subject, Waiting
 from .selections import Scope, fits, holds
 from .world import Ref, World
@@ -23,6 +24,7 @@ KINDS = {
     "is put into a Void": (ev.PUT_INTO_VOID,),
     "leaves the Arena": (ev.PUT_INTO_VOID, ev.RETURNED_TO_HAND),
     "returns to a Hand": (ev.RETURNED_TO_HAND,),
+    "is revealed": (ev.CARD_REVEALED,),
 }
 
 
@@ -34,7 +36,20 @@ def triggered_by(g: Play, h: Happening) -> list[Waiting]:
         for ability in w.now(card).abilities:
             if isinstance(ability, a.Triggered):
                 found += _triggers(g, w, h, w.ref(card), ability)
-    return found
+    return found + due(g, h)
+
+
+def due(g: Play, h: Happening) -> list[Waiting]:
+    """What was to happen at this point of a turn, once."""
+    if h.kind not in (ev.TURN_STARTED, ev.END_STEP_BEGAN):
+        return []
+    now = [
+        each
+        for each in g.delayed
+        if each.end == (h.kind == ev.END_STEP_BEGAN) and each.player in (-1, g.world.active)
+    ]
+    g.delayed = [each for each in g.delayed if each not in now]
+    return [each.trigger for each in now]
 
 
 def _triggers(g: Play, w: World, h: Happening, source: Ref, ability: a.Triggered) -> list[Waiting]:
@@ -102,7 +117,7 @@ def _meant(
     if isinstance(trigger, a.WhenThisSnatched):
         return h.kind == ev.MOMON_SNATCHED and own
     if isinstance(trigger, a.WhenThisReturns):
-        if h.kind != ev.MOMON_SNATCHED or subject is None or not own:
+        if h.kind not in (ev.MOMON_SNATCHED, ev.CONTROL_CHANGED) or subject is None or not own:
             return False
         owner = g.world.owners[subject.ref.card]
         return subject.before != owner == subject.after
@@ -116,6 +131,8 @@ def _meant(
         return h.kind == ev.SNATCH_CHECKED and not h.facts["taken"]
     if isinstance(trigger, a.WhenSummonFails):
         return h.kind == ev.SUMMON_FAILED
+    if isinstance(trigger, a.WhenSymbols):
+        return h.kind == ev.SYMBOLS_CHANGED and _symbol_changed(w, h, scope, trigger, subject)
     if h.kind not in KINDS[trigger.happens]:
         return False
     whom = h.facts.get("attacker") if trigger.happens == "Snatches" else None
@@ -125,7 +142,21 @@ def _meant(
     if isinstance(trigger.subject, s.This):
         return ref == scope.this
     assert isinstance(trigger.subject, s.Selection)
-    return w.here(ref) and fits(w, scope, trigger.subject, ref)
+    anywhere = trigger.happens == "is revealed"
+    return (anywhere or w.here(ref)) and fits(w, scope, trigger.subject, ref)
+
+
+def _symbol_changed(
+    w: World, h: Happening, scope: Scope, trigger: a.WhenSymbols, subject: Subject | None
+) -> bool:
+    assert subject is not None
+    changes = h.facts["gained" if trigger.gains else "lost"]
+    if trigger.symbol not in changes[subject.ref]:
+        return False
+    if isinstance(trigger.subject, s.This):
+        return subject.ref == scope.this
+    assert isinstance(trigger.subject, s.Selection)
+    return fits(w, scope, trigger.subject, subject.ref)
 
 
 def _category(trigger: a.Trigger) -> int:
@@ -142,7 +173,8 @@ def _category(trigger: a.Trigger) -> int:
 
 
 def enter_queues(g: Play) -> Asking:
-    """After SBC the waiting triggers enter the queue in event order (12.1.8)."""
+    """12.1.6; after SBC the waiting triggers enter the queue in event order (12.1.8)."""
+    symbols_seen(g)
     while g.waiting:
         item = g.waiting.pop(0)
         if isinstance(item, Package):
@@ -175,8 +207,8 @@ def collect(g: Play, triggers: list[Waiting]) -> Asking:
 
 def _order(g: Play, player: int, triggers: list[Waiting]) -> Asking:
     left, ordered = list(triggers), []
-    while len({(id(t.ability), t.source) for t in left}) > 1:
-        about = [(t.ability, t.source.card) for t in left]
+    while len({(id(t.node), t.source) for t in left}) > 1:
+        about = [(t.node, t.source.card) for t in left]
         (first,) = yield from g.ask(d.ORDER, player, range(len(left)), about=about)
         ordered.append(left.pop(first))
     return ordered + left
@@ -186,6 +218,8 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
     """H11.1: modes and targets; False where a required target has no legal choice."""
     from .effects import may_target, possible_modes
 
+    if trigger.later is not None:
+        return True
     body = trigger.ability.body
     scope = waiting_scope(trigger, Binder(trigger.ability))
     scope.chosen = trigger.targets

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 
+from .changes import check, put_into_arena
 from .effects import resolve
 from .play import Asking, Ended, Package, Play, Subject, Waiting
 from .positions import look
+from .selections import may_summon
 from .triggers import collect, enter_queues
-from .world import Lasting, Ref
+from .world import Lasting
 
 
 def whole_game(g: Play, first: int) -> Asking:
@@ -58,6 +58,8 @@ def skipped(g: Play, step: str) -> bool:
 
 def turn_start(g: Play) -> Asking:
     """8.T0: the event; what it triggers waits; expiries at once; SBC; then the queue."""
+    g.world.turn_began = len(g.happened)
+    g.delayed = [each for each in g.delayed if not each.end]
     g.note(ev.TURN_STARTED, g.world.active, values=(g.turn,))
     expire(g, "until the start of your next turn")
     yield from drain(g)
@@ -123,8 +125,7 @@ def summon_step(g: Play) -> Asking:
     w, player = g.world, g.world.active
     if not w.empty():
         score(g, "7.2")
-    hand = w.in_zone("Hand", player)
-    if not hand:
+    if not w.in_zone("Hand", player):
         void = w.in_zone("Void", player)
         if not void:
             g.note(ev.NO_SUMMON, player)  # 9.2.5
@@ -133,25 +134,44 @@ def summon_step(g: Play) -> Asking:
         g.note(ev.VOID_RANDOMISED, player)
         (card,) = g.draw(void, 1)
         g.note(ev.CARD_REVEALED, player)
-        (space,) = yield from g.ask(d.SPACE, player, w.empty())
-        return put_into_arena(g, card, space, player, False, True)
-    pairs = [card << d.SPACE_BITS | space for card in hand for space in w.empty()]
-    (pair,) = yield from g.ask(d.SUMMON, player, pairs)
-    card, space = pair >> d.SPACE_BITS, pair & ((1 << d.SPACE_BITS) - 1)
-    return put_into_arena(g, card, space, player, False, True)
+        return (yield from summon_drawn(g, card))
+    tried: list[int] = []
+    while True:
+        pairs = [
+            card << d.SPACE_BITS | space
+            for card in w.in_zone("Hand", player)
+            for space in may_summon(w, player, card, w.empty())
+        ]
+        pairs = [pair for pair in pairs if pair not in tried]
+        if not pairs:
+            g.note(ev.NO_SUMMON, player)
+            return None
+        (pair,) = yield from g.ask(d.SUMMON, player, pairs)
+        card, space = pair >> d.SPACE_BITS, pair & ((1 << d.SPACE_BITS) - 1)
+        ref = yield from put_into_arena(g, card, space, player, False, True)
+        if ref is not None:
+            return ref
+        # R9.1.2: this pair is not possible again; what has happened is dealt with first.
+        tried.append(pair)
+        yield from drain(g)
 
 
-def put_into_arena(
-    g: Play, card: int, space: int, player: int, by_effect: bool, check: bool
-) -> Ref:
-    """9.1.3, 9.1.4, 9.3.4: face-up in its Space with a token; then it is a Summon event."""
-    w = g.world
-    ref = w.enter(card, space, player, len(g.happened))
-    w.last_space[ref] = space
-    g.summoned_this_turn = True
-    subject = Subject(ref, space, player)
-    g.note(ev.MOMON_SUMMONED, player, [subject], by_effect=by_effect, check=check)
-    return ref
+def summon_drawn(g: Play, card: int) -> Asking:
+    """9.2.3, 9.2.4: into a Space that its player chooses, or back into the Void."""
+    w, player = g.world, g.world.active
+    tried: list[int] = []
+    while True:
+        free = [x for x in may_summon(w, player, card, w.empty()) if x not in tried]
+        if not free or w.zone[card] != "Void":
+            g.note(ev.VOID_RANDOMISED, player)
+            g.note(ev.NO_SUMMON, player)
+            return None
+        (space,) = yield from g.ask(d.SPACE, player, free)
+        ref = yield from put_into_arena(g, card, space, player, False, True)
+        if ref is not None:
+            return ref
+        tried.append(space)
+        yield from drain(g)
 
 
 # --- the queue and the packages (8.4, 9.3.5) ---------------------------------------------------
@@ -192,63 +212,3 @@ def drain_own(g: Play) -> Asking:
         look(g)
         yield from resolve(g, g.own.pop(0))
         yield from enter_queues(g)
-
-
-# --- the Snatch Check (8.T2, H10) --------------------------------------------------------------
-
-
-def check(g: Play, attacker: Ref, incite: bool) -> Asking:
-    """Every attempt judged from one state; all successes at once (H10.1-H10.3)."""
-    yield from ()
-    w = g.world
-    attempts, taken = [], []
-    if w.here(attacker):
-        mine = w.now(attacker.card)
-        player = w.controller[attacker.card]
-        for direction in range(4):
-            side = next(x for x in range(4) if facing(w.owners[attacker.card], x) == direction)
-            power = mine.powers[side]
-            beside = w.rules.arena.neighbours[w.space[attacker.card]][direction]
-            other = w.at(beside) if beside >= 0 else None
-            if power is None or other is None or w.controller[other] == player:
-                continue
-            if "Snatch" in mine.cannot:
-                continue
-            theirs = w.now(other)
-            # H10.2: the side that faces the attacker, by its own owner's orientation.
-            against = next(
-                theirs.powers[x] or 0
-                for x in range(4)
-                if facing(w.owners[other], x) == (direction + 2) % 4
-            )
-            wins = power > against or (
-                g.rules.comparison == "greater or equal" and power == against
-            )
-            won = wins and "be Snatched" not in theirs.cannot
-            attempts.append((other, power, against, won))
-            if won:
-                taken.append(w.ref(other))
-    subject = Subject(attacker, w.where(attacker) if w.here(attacker) else -1)
-    player = w.controller[attacker.card] if w.here(attacker) else -1
-    g.note(
-        ev.SNATCH_CHECKED, player, [subject], (incite, *attempts), attacker=attacker, taken=taken
-    )
-    if taken:
-        take_control(g, taken, player, attacker, incite)
-
-
-def facing(owner: int, side: int) -> int:
-    """The direction of a side on the Arena: the second player's cards lie turned (H10.2)."""
-    return (side + 2 * owner) % 4
-
-
-def take_control(
-    g: Play, refs: Sequence[Ref], player: int, attacker: Ref | None, incite: bool
-) -> None:
-    """H10.3, H10.6: one Snatch event that lists them all."""
-    w = g.world
-    look = w.clone()
-    subjects = [Subject(ref, w.space[ref.card], w.controller[ref.card], player) for ref in refs]
-    for ref in refs:
-        w.give(ref.card, player)
-    g.note(ev.MOMON_SNATCHED, player, subjects, look=look, attacker=attacker, incite=incite)

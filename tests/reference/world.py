@@ -37,15 +37,46 @@ class Now:
 
 @dataclass
 class Lasting:
-    """A continuous effect that an ability made (GetsPower, GetsStars)."""
+    """A continuous effect that an ability of `source` made."""
 
     number: int
     kind: str
     objects: tuple[Ref, ...]
-    side: str | None
-    amount: int
+    value: Any
     duration: str
     player: int
+    source: Ref
+
+
+class Said(NamedTuple):
+    """A statement of a continuous ability of a card in the Arena."""
+
+    card: int
+    ability: a.Continuous
+    statement: Any
+
+
+def _symbols(entry: Said | Lasting) -> tuple[bool, tuple[str, ...]]:
+    if isinstance(entry, Lasting):
+        gains, symbols = entry.value
+        return gains, symbols
+    return entry.statement.gains, entry.statement.symbols
+
+
+def _granted(entry: Said | Lasting) -> list[a.Ability]:
+    """The ability gained; none where all are lost."""
+    if isinstance(entry, Lasting):
+        return [entry.value] if entry.kind == "ability" else []
+    return [entry.statement.ability] if isinstance(entry.statement, a.HasAbility) else []
+
+
+def _added(entry: Said | Lasting, times: int) -> tuple[str, str | None, int]:
+    if isinstance(entry, Lasting):
+        side, amount = entry.value
+        return entry.kind, side, amount
+    if isinstance(entry.statement, a.HasStars):
+        return "stars", None, entry.statement.amount * times
+    return "power", entry.statement.side, entry.statement.amount * times
 
 
 class World:
@@ -61,6 +92,9 @@ class World:
         self.since = [-1] * count
         self.effects: list[Lasting] = []
         self.active = 0
+        self.turn_began = 0
+        self.snatched: set[Ref] = set()
+        """What has been Snatched this turn."""
         self.last_space: dict[Ref, int] = {}
         self.last_now: dict[Ref, Now] = {}
         self._now: dict[int, Now] | None = None
@@ -71,6 +105,7 @@ class World:
         twin = copy.copy(self)
         for name in ("zone", "controller", "space", "stay", "since", "effects"):
             setattr(twin, name, list(getattr(self, name)))
+        twin.snatched = set(self.snatched)
         return twin
 
     # --- where things are --------------------------------------------------------------
@@ -134,6 +169,11 @@ class World:
         self.zone[card], self.space[card], self.controller[card] = zone, -1, -1
         # 12.1.6: an effect none of whose objects is left has ended.
         self.effects = [e for e in self.effects if any(self.here(x) for x in e.objects)]
+        self.effects = [
+            e
+            for e in self.effects
+            if e.duration != "while this is in the Arena" or self.here(e.source)
+        ]
         self.changed()
 
     def put_at(self, card: int, space: int) -> None:
@@ -142,6 +182,7 @@ class World:
 
     def take_turn(self, player: int) -> None:
         self.active = player
+        self.snatched = set()
         self.changed()
 
     def give(self, card: int, player: int) -> None:
@@ -165,6 +206,20 @@ class World:
             return self.last_now[ref]
         return self.now(ref.card)
 
+    def stars(self, ref: Ref) -> int:
+        """Current or last known Stars, in the midst of a pass as they stand (H5.1, H11.4)."""
+        return max(0, self.known(ref).stars)
+
+    def highest(self, ref: Ref) -> int:
+        """The highest power over the four sides; none counts as 0."""
+        return max(0, *[power or 0 for power in self.known(ref).powers])
+
+    def in_line(self, line: str, space: int, other: int) -> bool:
+        columns = self.rules.arena.columns
+        if line == "row":
+            return space // columns == other // columns
+        return space % columns == other % columns
+
     def all_now(self) -> dict[int, Now]:
         if self._now is None:
             self._work_out()
@@ -174,47 +229,83 @@ class World:
     def _work_out(self) -> None:
         """H11.5: one pass, layer by layer, inside a layer by event order."""
         now = self._now = {c: self.printed(c) for c in self.arena()}
-        said: list[tuple[int, int, a.Continuous, Any]] = []
+        for effect in self.effects:
+            for values in self._gets(effect):
+                if effect.kind == "copied powers":
+                    values.powers = list(effect.value)
+                elif effect.kind == "copied abilities":
+                    values.abilities = list(effect.value)
+        said: list[Said] = []
         for c in sorted(now, key=lambda c: self.since[c]):
             for ability in now[c].abilities:
                 if isinstance(ability, a.Continuous):
-                    said += [(self.since[c], c, ability, s) for s in ability.statements]
-        for _, source, ability, statement in said:
-            if isinstance(statement, a.HasAbility):
-                for c in self._subjects(source, ability, statement):
-                    now[c].abilities.append(statement.ability)
-        # Stars and powers: standing abilities and made effects in one order of events.
-        changes: list[tuple[int, int, Any]] = [
-            (since, source, (ability, statement))
-            for since, source, ability, statement in said
-            if isinstance(statement, a.HasPower)
-        ]
-        changes += [(effect.number, -1, effect) for effect in self.effects]
-        for _, source, what in sorted(changes, key=lambda change: change[0]):
-            if isinstance(what, Lasting):
-                for ref in what.objects:
-                    if self.here(ref):
-                        self._add(now[ref.card], what.kind, what.side, what.amount)
-            else:
-                self._standing_power(source, *what)
+                    said += [Said(c, ability, statement) for statement in ability.statements]
+        for entry in self._layer(said, (a.HasSymbols,), ("symbols",)):
+            for values in self._gets(entry):
+                gains, symbols = _symbols(entry)
+                kept = tuple(x for x in values.symbols if x not in symbols)
+                values.symbols = kept + symbols if gains else kept
+        for entry in self._layer(
+            said, (a.HasAbility, a.HasNoAbilities), ("ability", "no abilities")
+        ):
+            # An ability lost earlier in the layer does nothing any more.
+            if isinstance(entry, Lasting) or self._still_said(entry):
+                for values in self._gets(entry):
+                    values.abilities = [*values.abilities, *_granted(entry)]
+                    if not _granted(entry):
+                        values.abilities = []
+        said = [each for each in said if self._still_said(each)]
+        for entry in self._layer(said, (), ("stars set",)):
+            for values in self._gets(entry):
+                assert isinstance(entry, Lasting)
+                values.stars = entry.value
+        for entry in self._layer(said, (a.HasPower, a.HasStars), ("power", "stars")):
+            times = self._times(entry)
+            for values in self._gets(entry):
+                self._add(values, *_added(entry, times))
         for values in now.values():
             values.stars = max(0, values.stars)
             values.powers = [None if p is None else max(0, p) for p in values.powers]
-        for _, source, ability, statement in said:
-            if isinstance(statement, a.Cannot):
-                for c in self._subjects(source, ability, statement):
-                    now[c].cannot.add(statement.action)
+        for entry in self._layer(said, (a.Cannot,), ("cannot",)):
+            for values in self._gets(entry):
+                values.cannot.add(self._forbidden(entry))
 
-    def _standing_power(self, source: int, ability: a.Continuous, said: a.HasPower) -> None:
+    def _layer(
+        self, said: list[Said], kinds: tuple[Any, ...], effects: tuple[str, ...]
+    ) -> list[Said | Lasting]:
+        """What belongs to a layer, in event order."""
+        found: list[tuple[int, Said | Lasting]] = [
+            (self.since[each.card], each) for each in said if isinstance(each.statement, kinds)
+        ]
+        found += [(effect.number, effect) for effect in self.effects if effect.kind in effects]
+        return [entry for _, entry in sorted(found, key=lambda each: each[0])]
+
+    def _still_said(self, entry: Said) -> bool:
+        return any(each is entry.ability for each in self.all_now()[entry.card].abilities)
+
+    def _gets(self, entry: Said | Lasting) -> list[Now]:
+        """The values of the Momon that it is about, as they stand in this pass."""
+        now = self.all_now()
+        if isinstance(entry, Lasting):
+            return [now[ref.card] for ref in entry.objects if self.here(ref)]
+        return [now[c] for c in self._subjects(entry.card, entry.ability, entry.statement)]
+
+    def _times(self, entry: Said | Lasting) -> int:
         from .selections import Scope, matching
 
-        subjects = self._subjects(source, ability, said)
-        times = 1
-        if said.per is not None:
-            times = len(matching(self, Scope(self.controller[source], self.ref(source)), said.per))
-        assert self._now is not None
-        for c in subjects:
-            self._add(self._now[c], "power", said.side, said.amount * times)
+        if isinstance(entry, Lasting) or entry.statement.per is None:
+            return 1
+        scope = Scope(self.controller[entry.card], self.ref(entry.card))
+        return len(matching(self, scope, entry.statement.per))
+
+    def _forbidden(self, entry: Said | Lasting) -> str:
+        if isinstance(entry, Lasting):
+            return str(entry.value)
+        said = entry.statement
+        if said.by is None:
+            return str(said.action)
+        you = self.controller[entry.card]
+        return f"{said.action} by {you if said.by == 'you' else 1 - you}"
 
     def _add(self, now: Now, kind: str, side: str | None, amount: int) -> None:
         if kind == "stars":
