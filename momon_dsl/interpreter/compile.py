@@ -33,6 +33,8 @@ PAUSE = -1
 Operate = Callable[["Kernel", Run, Any, "Answer | None"], int | None]
 """Carries out one op: None goes on with the next, a number jumps there, `PAUSE` waits."""
 Possible = Callable[[GameState, Run], bool]
+MaySummon = Callable[[GameState, int, int, tuple[int, ...]], tuple[int, ...]]
+"""Those of some Spaces into which a player may Summon a card (9.1.2)."""
 
 
 class Op(NamedTuple):
@@ -100,7 +102,7 @@ class ElseThis:
 
 
 class Compiler:
-    """Compiles one triggered ability. Handlers call `emit`, `objects` and `scope`."""
+    """Compiles one triggered ability. Handlers call `emit`, `objects`, `may_summon` and `scope`."""
 
     def __init__(
         self,
@@ -108,8 +110,10 @@ class Compiler:
         setup: Setup,
         handlers: Mapping[type[Node], Handler],
         numbers: Mapping[int, int],
+        may_summon: MaySummon,
     ) -> None:
         self._node = node
+        self.may_summon = may_summon
         self._handlers = handlers
         self._numbers = numbers
         self._bound = bind(node)
@@ -285,6 +289,7 @@ def compile_replacement(
     setup: Setup,
     handlers: Mapping[type[Node], Handler],
     numbers: Mapping[int, int],
+    may_summon: MaySummon,
 ) -> Program:
     """What happens instead, as a program (H11.6). Raises `MomonError` if it asks for a choice.
 
@@ -292,7 +297,8 @@ def compile_replacement(
     be asked.
     """
     body = (i.Do(steps=(node.instruction,)),)
-    compiler = Compiler(a.Triggered(trigger=a.OnSummon(), body=body), setup, handlers, numbers)
+    ability = a.Triggered(trigger=a.OnSummon(), body=body)
+    compiler = Compiler(ability, setup, handlers, numbers, may_summon)
     program = compiler.program()
     if program.needs or _asks(node.instruction):
         raise MomonError("A replacement cannot ask for a choice (H11.6).")

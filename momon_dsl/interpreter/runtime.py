@@ -84,9 +84,12 @@ class AbilityRuntime:
         if isinstance(entry.node, i.Later):
             return self.program(entry.parent).later[ability]
         if isinstance(entry.node, a.Instead):
-            return compile_replacement(entry.node, self._setup, HANDLERS, numbers)
+            return compile_replacement(
+                entry.node, self._setup, HANDLERS, numbers, self.summon_spaces
+            )
         assert isinstance(entry.node, a.Triggered)
-        return Compiler(entry.node, self._setup, HANDLERS, numbers).program()
+        compiler = Compiler(entry.node, self._setup, HANDLERS, numbers, self.summon_spaces)
+        return compiler.program()
 
     def span(self, cause: Cause) -> Span | None:
         """The script of the instruction that a cause names."""

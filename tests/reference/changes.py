@@ -156,6 +156,7 @@ def take_control(
     subjects = [Subject(ref, w.space[ref.card], w.controller[ref.card], player) for ref in refs]
     for ref in refs:
         w.give(ref.card, player)
-    g.note(ev.MOMON_SNATCHED, player, subjects, look=look, attacker=attacker, incite=incite)
     w.snatched |= set(refs)
+    w.changed()
+    g.note(ev.MOMON_SNATCHED, player, subjects, look=look, attacker=attacker, incite=incite)
     return refs

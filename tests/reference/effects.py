@@ -83,11 +83,28 @@ def whats(step: i.Swap | i.Rotate) -> tuple[s.What, ...]:
     return step.whats if isinstance(step, i.Rotate) else (step.first, step.second)
 
 
-def different(lists: Sequence[Sequence[Ref]], taken: Sequence[Ref] = ()) -> bool:
-    """Whether one of each list can be had so that no two are the same."""
-    if not lists:
+def different(
+    g: Play, scope: Scope, step: Any, parts: Sequence[s.What], taken: Sequence[Ref] = ()
+) -> bool:
+    """Whether one of each can be had so that no two are the same."""
+    if not parts:
         return True
-    return any(different(lists[1:], [*taken, ref]) for ref in lists[0] if ref not in taken)
+    return any(
+        supposing(g, scope, step, parts, ref, taken)
+        for ref in candidates(g, scope, step, parts[0])
+        if ref not in taken
+    )
+
+
+def supposing(
+    g: Play, scope: Scope, step: Any, parts: Sequence[s.What], ref: Ref, taken: Sequence[Ref]
+) -> bool:
+    """Whether the rest can be had with this as the first, by whose name it may be described."""
+    first = parts[0]
+    if isinstance(first, s.Selection):
+        scope = scope.copied()
+        scope.chosen[id(first)] = [ref]
+    return different(g, scope, step, parts[1:], [*taken, ref])
 
 
 def can_do(g: Play, scope: Scope, step: i.Instruction) -> bool:
@@ -95,7 +112,7 @@ def can_do(g: Play, scope: Scope, step: i.Instruction) -> bool:
     if isinstance(step, i.SkipStep | i.EndGame | i.LookAtHand | i.RandomiseVoid):
         return True
     if isinstance(step, i.Swap | i.Rotate):
-        return different([candidates(g, scope, step, what) for what in whats(step)])
+        return different(g, scope, step, whats(step))
     if isinstance(step, i.CopyOf):
         return all(candidates(g, scope, step, what) for what in (step.what, step.of))
     return bool(candidates(g, scope, step, acted_on(step)))
@@ -511,11 +528,14 @@ class Run:
         picked: list[list[Ref]] = []
         taken: list[Ref] = []
         for place, what in enumerate(parts):
-            rest = [candidates(self.g, self.scope, step, each) for each in parts[place + 1 :]]
             without: list[Ref] = []
             if isinstance(what, s.Selection) and what.how != "target":
-                found = candidates(self.g, self.scope, step, what)
-                without = [x for x in found if x in taken or not different(rest, [*taken, x])]
+                without = [
+                    x
+                    for x in candidates(self.g, self.scope, step, what)
+                    if x in taken
+                    or not supposing(self.g, self.scope, step, parts[place:], x, taken)
+                ]
             refs = yield from self.pick(step, what, without=without)
             picked.append(refs)
             taken += refs

@@ -486,15 +486,17 @@ class Maker:
                 lambda: i.Control(what=self.unchosen(), to=self.one("you", "opponent", "owner")): 2,
                 self.change_of: 2,
                 self.instruction: 2,
-                lambda: i.Swap(first=self.unchosen(), second=self.unchosen()): 2,
+                lambda: i.Swap(
+                    first=self.unchosen(single=True), second=self.unchosen(single=True)
+                ): 2,
             }
         )
 
-    def unchosen(self) -> s.What:
+    def unchosen(self, single: bool = False) -> s.What:
         if self.often(0.5):
             return self.one(s.This(), s.It())
         made = self.each(0)
-        if self.often(0.5):
+        if single or self.often(0.5):
             made = attrs.evolve(made, how="random", minimum=1, maximum=1)
         return made
 

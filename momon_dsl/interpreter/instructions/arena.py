@@ -118,13 +118,20 @@ def _whats(node: i.Swap | i.Rotate) -> tuple[What, ...]:
 
 def _leaves_others(parts: Sequence[Objects], place: int) -> Predicate:
     """Whether a card can be this part, so that the parts after it can still be others (12.3.2)."""
-    before, after = parts[:place], parts[place + 1 :]
+    before, part, after = parts[:place], parts[place], parts[place + 1 :]
 
     def able(state: GameState, card: int, run: Run) -> bool:
-        taken = [ref[0] for part in before for ref in part.now(state, run)]
+        taken = [ref[0] for each in before for ref in each.now(state, run)]
         if card in taken or not _FREE(state, card, run):
             return False
-        return _different([_swappable(state, run, part) for part in after], [*taken, card])
+        if part.how == "":
+            return _different([_swappable(state, run, each) for each in after], [*taken, card])
+        # Those after it may be described by its called name: `a Momon adjacent to Prey`.
+        bound = run.bindings[part.slot]
+        run.bindings[part.slot] = ((card, state.stay[card], state.space[card]),)
+        found = _different([_swappable(state, run, each) for each in after], [*taken, card])
+        run.bindings[part.slot] = bound
+        return found
 
     return able
 
@@ -153,7 +160,10 @@ def _swappable(state: GameState, run: Run, what: Objects) -> list[int]:
 
 def _swap_possible(c: Compiler, node: i.Swap | i.Rotate) -> Possible:
     parts = [c.objects(what) for what in _whats(node)]
-    return lambda state, run: _different([_swappable(state, run, part) for part in parts])
+    able = _leaves_others(parts, 0)
+    return lambda state, run: any(
+        able(state, card, run) for card in _swappable(state, run, parts[0])
+    )
 
 
 def _swap(k: Kernel, run: Run, args: tuple[Objects, ...], answer: Answer | None) -> None:

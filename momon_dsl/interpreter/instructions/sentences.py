@@ -136,7 +136,10 @@ def _ask_may(
 ) -> int | None:
     """Asked once, at resolution, whenever it can be done at all (R9.3.2)."""
     test, other, target = args
-    if answer is None and test(k.state, run):
+    run.bindings[ACTOR] = other  # whether it can be done depends on who would Summon (9.1.2)
+    can = answer is None and test(k.state, run)
+    run.bindings[ACTOR] = 0
+    if can:
         cause = k.cause
         assert cause is not None
         answer = k.ask(Decision(MAY, run.controller ^ other, (NO, YES), 1, 1, "R9.3.2", *cause))

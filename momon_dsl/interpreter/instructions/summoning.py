@@ -64,7 +64,16 @@ def _cards(c: Compiler, node: i.Summon) -> Objects:
 
 def _possible(c: Compiler, node: i.Summon) -> Possible:
     what, into = _cards(c, node), spaces(c.scope, node.into)
-    return lambda state, run: bool(what.options(state, run)) and bool(into(state, run))
+    may_summon = c.may_summon
+
+    def test(state: GameState, run: Run) -> bool:
+        free = into(state, run)
+        player = run.controller ^ run.bindings[ACTOR]
+        return bool(free) and any(
+            may_summon(state, player, card, free) for card in what.options(state, run)
+        )
+
+    return test
 
 
 def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int | None:
