@@ -9,7 +9,7 @@ from momon_dsl.model.state import GameState, Setup
 
 from .conditions import condition
 from .library import Library
-from .run import Run
+from .run import OUTSIDE, Run
 from .scope import OnlyThis, Scope, Test
 
 Spaces = tuple[int, ...]
@@ -63,7 +63,7 @@ class Permissions:
         """Those of the empty Spaces into which the player may Summon the card."""
         for ability in self._setup.cards[card].printed.abilities:
             for rule in self._rules.get(ability, ()):
-                run = Run(card, state.stay[card], player, -1, -1, [])
+                run = Run(card, state.stay[card], player, OUTSIDE, -1, [])
                 if rule.applies and not rule.applies(state, run):
                     continue
                 if rule.only_if and not rule.only_if(state, run):

@@ -11,7 +11,7 @@ from momon_dsl.model.state import ARENA, GameState, Setup
 from .compile import Program
 from .conditions import condition
 from .library import Library
-from .run import Run, fresh_bindings
+from .run import OUTSIDE, Run, fresh_bindings
 from .scope import OnlyThis, Scope, Test
 
 if TYPE_CHECKING:
@@ -72,4 +72,5 @@ class Replacements:
     def _run(self, state: GameState, card: int, slots: int = 0) -> Run:
         in_arena = state.zone[card] == ARENA
         controller = state.controller[card] if in_arena else self._setup.owners[card]
-        return Run(card, state.stay[card], controller, -1, -1, fresh_bindings(slots))
+        event = -1 if in_arena else OUTSIDE
+        return Run(card, state.stay[card], controller, event, -1, fresh_bindings(slots))

@@ -12,6 +12,9 @@ FIRST_SLOT = 6
 that Moved this way (R12.2.2); the item of a `For each`; 1 while the opponent does what they may,
 else 0 (9.3.2); what was taken out of its Space, with that Space; from 6 on the selections."""
 
+OUTSIDE = -2
+"""Instead of an event: the source is a card that would be Summoned, whatever it was before."""
+
 Bindings = list[Any]
 
 
@@ -19,7 +22,7 @@ class Run:
     """Whose ability it is, what made it trigger, and what it has chosen so far.
 
     `event` is the number of the triggering event and `subject` which of its objects is meant,
-    -1 for a continuous ability.
+    -1 for a continuous ability, `OUTSIDE` for one of a card in a Hand or Void (H11.8).
     """
 
     __slots__ = ("bindings", "controller", "event", "source", "stay", "subject")

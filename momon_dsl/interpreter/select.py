@@ -13,7 +13,7 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.state import ARENA, GameState
 
-from .run import FIRST_SLOT, ITEM, MOVED, Refs, Run
+from .run import FIRST_SLOT, ITEM, MOVED, OUTSIDE, Refs, Run
 from .scope import Predicate, Scope
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def referred(scope: Scope, node: s.Reference) -> Referred:
 
 def _this(state: GameState, run: Run) -> Refs:
     space = state.space[run.source] if state.stay[run.source] == run.stay else -1
-    if space < 0:
+    if space < 0 and run.event != OUTSIDE:
         space = last_space(state, run.source, run.stay)
     return ((run.source, run.stay, space),)
 
