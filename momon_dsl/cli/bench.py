@@ -16,9 +16,9 @@ Examples:
   momon bench --yardstick other_engine.py
 """
 )
-@click.option("--rounds", default=5, show_default=True, type=click.IntRange(1, 1000))
+@click.option("--rounds", default=9, show_default=True, type=click.IntRange(1, 1000))
 @click.option(
-    "--seconds", default=1.0, show_default=True, type=click.FloatRange(0.05, 3600),
+    "--seconds", default=0.5, show_default=True, type=click.FloatRange(0.05, 3600),
     help="Seconds of play in each round.",
 )  # fmt: skip
 @click.option(

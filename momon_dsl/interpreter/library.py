@@ -46,6 +46,11 @@ class Library:
     symbols: tuple[str, ...]
     sources: Mapping[str, Card]
 
+    def of(self, cards: Iterable[CardDef]) -> Iterator[tuple[int, AbilityEntry]]:
+        """The numbered abilities of some cards: those of all others can never matter to them."""
+        ids = {card.id for card in cards}
+        return ((n, e) for n, e in enumerate(self.abilities) if e.card in ids)
+
     def card(self, card_id: str) -> CardDef:
         """A card by its id; raises `PackError` if the library has none of that id."""
         try:

@@ -38,7 +38,7 @@ class Permissions:
         self._rules: dict[int, list[SummoningRule]] = {}
         self._forbids: dict[int, list[Forbids]] = {}
         scope = Scope(setup, OnlyThis())
-        for number, entry in enumerate(library.abilities):
+        for number, entry in library.of(setup.cards):
             if isinstance(entry.node, a.Continuous):
                 self._read(number, entry.node, scope)
         self.any = bool(self._rules or self._forbids)

@@ -34,7 +34,7 @@ class Replacements:
         self._program = program
         self._by_ability: dict[int, list[Replacement]] = {}
         scope = Scope(setup, OnlyThis())
-        for number, entry in enumerate(library.abilities):
+        for number, entry in library.of(setup.cards):
             if isinstance(entry.node, a.Instead):
                 around = library.abilities[entry.parent].node
                 limit = around.condition if isinstance(around, a.Continuous) else None

@@ -51,7 +51,7 @@ class AbilityRuntime:
         self._sources: dict[tuple[int, int], Source] = {}
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
         self._continuous = frozenset(
-            [n for n, e in enumerate(library.abilities) if isinstance(e.node, a.Continuous)]
+            [n for n, e in library.of(setup.cards) if isinstance(e.node, a.Continuous)]
         )
         self._permissions = Permissions(library, setup)
         self._replacements = Replacements(library, setup, self.program)
@@ -66,7 +66,7 @@ class AbilityRuntime:
         """Whether a continuous ability asks whose turn it is, or what happened in it."""
         self.watches_symbols = any(
             isinstance(e.node, a.Triggered) and isinstance(e.node.trigger, a.WhenSymbols)
-            for e in library.abilities
+            for _, e in library.of(setup.cards)
         )
         """Whether an ability asks for symbols gained or lost (12.1.6)."""
 
