@@ -117,21 +117,12 @@ class Kernel:
         return None
 
     def _note(self, decision: Decision, answer: Answer, alone: int) -> None:
-        cause = (
-            self.cause
-            if decision.ability < 0
-            else Cause(decision.ability, decision.source, decision.step)
-        )
-        values: Values = (decision.kind, alone, answer)
-        if decision.kind == OTHER:
-            values = (*values, decision.about[0])  # 12.4.2: the kind of the choice it changes
-        self.emit(
-            CHOICE_MADE,
-            decision.player,
-            values=values,
-            rule=decision.rule,
-            cause=cause,
-        )
+        kind, player, _, _, _, rule, ability, source, step, about = decision
+        cause = self.cause if ability < 0 else _new(Cause, (ability, source, step))
+        values: Values = (kind, alone, answer)
+        if kind == OTHER:
+            values = (*values, about[0])  # 12.4.2: the kind of the choice it changes
+        self.emit(CHOICE_MADE, player, (), values, rule, cause)
 
     # --- events --------------------------------------------------------------------------
 

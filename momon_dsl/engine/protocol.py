@@ -110,6 +110,9 @@ class Runtime(Protocol):
     def replace(self, kernel: Kernel, card: int, number: int) -> None:
         """Carry out what happens instead."""
 
+    limits_summons: bool
+    """Whether any ability keeps cards out of empty Spaces (9.1.2, H11.8)."""
+
     def summon_spaces(
         self, state: GameState, player: int, card: int, empty: tuple[int, ...]
     ) -> tuple[int, ...]:

@@ -23,6 +23,9 @@ def pairs(
     k: Kernel, player: int, cards: tuple[int, ...], empty: tuple[int, ...]
 ) -> tuple[int, ...]:
     """All legal card-and-Space pairs as `card << 6 | space` (9.1.2, 9.4.1)."""
+    if not k.runtime.limits_summons:
+        shifted = [card << SPACE_BITS for card in cards]
+        return tuple([card | space for card in shifted for space in empty])
     state, spaces = k.state, k.runtime.summon_spaces
     return tuple(
         [

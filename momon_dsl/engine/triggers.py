@@ -108,12 +108,13 @@ def _choose_targets(k: Kernel, ready: Triggers, inner: bool) -> tuple[Triggers, 
 
 
 def _target_decision(trigger: Trigger, needed: Requirement) -> Decision:
+    count = len(needed.options)
     return Decision(
         needed.kind,
         trigger.controller ^ needed.other,
         needed.options,
-        min(needed.minimum, len(needed.options)),  # R11.1a
-        min(needed.maximum, len(needed.options)),
+        min(needed.minimum, count),  # R11.1a
+        min(needed.maximum, count),
         "H11.1",
         trigger.ability,
         trigger.source,

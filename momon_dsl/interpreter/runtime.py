@@ -54,6 +54,8 @@ class AbilityRuntime:
             [n for n, e in library.of(setup.cards) if isinstance(e.node, a.Continuous)]
         )
         self._permissions = Permissions(library, setup)
+        self.limits_summons = self._permissions.any
+        """Whether any ability keeps cards out of empty Spaces (9.1.2, H11.8)."""
         self._replacements = Replacements(library, setup, self.program)
         self.replaces = self._replacements.any
         """Whether any ability replaces an event (H11.6)."""
@@ -282,8 +284,9 @@ class AbilityRuntime:
         self, state: GameState, player: int, card: int, empty: tuple[int, ...]
     ) -> tuple[int, ...]:
         """Those of the `empty` Spaces into which this player may Summon this card (9.1.2)."""
-        permissions = self._permissions
-        return permissions.spaces(state, player, card, empty) if permissions.any else empty
+        if not self.limits_summons:
+            return empty
+        return self._permissions.spaces(state, player, card, empty)
 
     # --- replacements --------------------------------------------------------------------
 
