@@ -12,7 +12,7 @@ from momon_dsl.engine.judge import call_judge
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.engine.turn import START, STEPS
 from momon_dsl.errors import IllegalChoice, MomonError, SaveError
-from momon_dsl.interpreter.library import Library
+from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.runtime import AbilityRuntime
 from momon_dsl.interpreter.table import Table
 from momon_dsl.model.decisions import Decision
@@ -104,7 +104,7 @@ class Game:
     def from_position(
         cls,
         position: Position,
-        library: Library,
+        pool: CardPool,
         *,
         format: Format,
         edition: str = EDITIONS[0],
@@ -121,7 +121,7 @@ class Game:
         """
         game = cls.__new__(cls)
         cards, owners = position.cards(), position.owners()
-        table = Table.of(library, cards, owners, format, edition, sanctioned)
+        table = Table.of(pool, cards, owners, format, edition, sanctioned)
         game._begin(table, Start(seed, None, position, turn_by_turn))
         return game
 
@@ -197,9 +197,9 @@ class Game:
         return self._table.runtime
 
     @property
-    def library(self) -> Library:
+    def pool(self) -> CardPool:
         """The cards and numbered abilities that this game may use."""
-        return self._table.library
+        return self._table.pool
 
     # --- in words ------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ import attrs
 
 from momon_dsl import __version__, limits
 from momon_dsl.errors import MomonError, SaveError
-from momon_dsl.interpreter.library import Library
+from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.table import Table
 from momon_dsl.model.format import EDITIONS
 from momon_dsl.model.position import Placed, Position
@@ -100,8 +100,8 @@ def read(text: str, cards: Collection) -> Saved:
     """Read a save; raises `SaveError` if it is damaged, or of other cards, rules or versions."""
     data = _checked(text)
     try:
-        library = cards.library()
-        table = _table(data, cards, library)
+        pool = cards.pool()
+        table = _table(data, cards, pool)
     except MomonError as problem:
         raise SaveError(f"This saved game does not fit the cards at hand: {problem}") from None
     if table.setup.pack != data["pack"]:
@@ -138,13 +138,13 @@ def _checked(text: object) -> dict[str, Any]:
     return data
 
 
-def _table(data: dict[str, Any], cards: Collection, library: Library) -> Table:
+def _table(data: dict[str, Any], cards: Collection, pool: CardPool) -> Table:
     rules = cards.format(data["format"])
     owners = _numbers(data["owners"], "owners")
-    defined = [library.card(str(card)) for card in data["cards"]]
+    defined = [pool.card(str(card)) for card in data["cards"]]
     if len(owners) != len(defined) or not {*owners} <= {0, 1}:
         raise SaveError("This saved game is damaged: its owners do not fit its cards.")
-    return Table.of(library, defined, owners, rules, data["edition"], data["sanctioned"])
+    return Table.of(pool, defined, owners, rules, data["edition"], data["sanctioned"])
 
 
 def _position(data: Any, table: Table) -> Position | None:

@@ -8,7 +8,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.model.state import GameState, Setup
 
 from .conditions import condition
-from .library import Library
+from .pool import CardPool
 from .run import OUTSIDE, Run
 from .scope import OnlyThis, Scope, Test
 
@@ -31,14 +31,14 @@ class Forbids(NamedTuple):
 
 
 class Permissions:
-    """The summoning rules of a library's cards, compiled for one setup."""
+    """The summoning rules of a pool's cards, compiled for one setup."""
 
-    def __init__(self, library: Library, setup: Setup) -> None:
+    def __init__(self, pool: CardPool, setup: Setup) -> None:
         self._setup = setup
         self._rules: dict[int, list[SummoningRule]] = {}
         self._forbids: dict[int, list[Forbids]] = {}
         scope = Scope(setup, OnlyThis())
-        for number, entry in library.of(setup.cards):
+        for number, entry in pool.of(setup.cards):
             if isinstance(entry.node, a.Continuous):
                 self._read(number, entry.node, scope)
         self.any = bool(self._rules or self._forbids)

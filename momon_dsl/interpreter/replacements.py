@@ -10,7 +10,7 @@ from momon_dsl.model.state import ARENA, GameState, Setup
 
 from .compile import Program
 from .conditions import condition
-from .library import Library
+from .pool import CardPool
 from .run import OUTSIDE, Run, fresh_bindings
 from .scope import OnlyThis, Scope, Test
 
@@ -27,16 +27,16 @@ class Replacement(NamedTuple):
 
 
 class Replacements:
-    """The replacements of a library's abilities, compiled for one setup."""
+    """The replacements of a pool's abilities, compiled for one setup."""
 
-    def __init__(self, library: Library, setup: Setup, program: Callable[[int], Program]) -> None:
+    def __init__(self, pool: CardPool, setup: Setup, program: Callable[[int], Program]) -> None:
         self._setup = setup
         self._program = program
         self._by_ability: dict[int, list[Replacement]] = {}
         scope = Scope(setup, OnlyThis())
-        for number, entry in library.of(setup.cards):
+        for number, entry in pool.of(setup.cards):
             if isinstance(entry.node, a.Instead):
-                around = library.abilities[entry.parent].node
+                around = pool.abilities[entry.parent].node
                 limit = around.condition if isinstance(around, a.Continuous) else None
                 applies = condition(scope, limit) if limit else None
                 found = Replacement(number, entry.node.would, applies)

@@ -19,8 +19,8 @@ from momon_dsl.model.state import GameState, Setup
 
 from .compile import PAUSE, Compiler, Program, compile_replacement
 from .instructions import HANDLERS
-from .library import Library
 from .permissions import Permissions
+from .pool import CardPool
 from .replacements import Replacements
 from .run import Run, run_of
 from .statements import source
@@ -41,34 +41,34 @@ class Part(NamedTuple):
 
 
 class AbilityRuntime:
-    """Runs the abilities of a library for one setup; programs are compiled on first use."""
+    """Runs the abilities of a pool for one setup; programs are compiled on first use."""
 
-    def __init__(self, library: Library, setup: Setup) -> None:
-        self._library = library
+    def __init__(self, pool: CardPool, setup: Setup) -> None:
+        self._library = pool
         self._setup = setup
         self._programs: dict[int, Program] = {}
         self._watches: dict[int, Watch | None] = {}
         self._sources: dict[tuple[int, int], Source] = {}
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
         self._continuous = frozenset(
-            [n for n, e in library.of(setup.cards) if isinstance(e.node, a.Continuous)]
+            [n for n, e in pool.of(setup.cards) if isinstance(e.node, a.Continuous)]
         )
-        self._permissions = Permissions(library, setup)
+        self._permissions = Permissions(pool, setup)
         self.limits_summons = self._permissions.any
         """Whether any ability keeps cards out of empty Spaces (9.1.2, H11.8)."""
-        self._replacements = Replacements(library, setup, self.program)
+        self._replacements = Replacements(pool, setup, self.program)
         self.replaces = self._replacements.any
         """Whether any ability replaces an event (H11.6)."""
         self.reads_turn = any(
             True
             for number in sorted(self._continuous)
-            for node in descend(library.abilities[number].node, Node)
+            for node in descend(pool.abilities[number].node, Node)
             if isinstance(node, TurnOf | HappenedThisTurn)
         )
         """Whether a continuous ability asks whose turn it is, or what happened in it."""
         self.watches_symbols = any(
             isinstance(e.node, a.Triggered) and isinstance(e.node.trigger, a.WhenSymbols)
-            for _, e in library.of(setup.cards)
+            for _, e in pool.of(setup.cards)
         )
         """Whether an ability asks for symbols gained or lost (12.1.6)."""
 

@@ -15,22 +15,22 @@ from momon_dsl.model.cards import CardDef
 from momon_dsl.model.format import EDITIONS, Format
 from momon_dsl.model.state import Setup
 
-from .library import Library
+from .pool import CardPool
 from .runtime import AbilityRuntime
 
 
 @attrs.frozen(eq=False)
 class Table:
-    """A library, the setup of a game, and the runtime that has compiled for it."""
+    """A pool, the setup of a game, and the runtime that has compiled for it."""
 
-    library: Library
+    pool: CardPool
     setup: Setup
     runtime: AbilityRuntime
 
     @classmethod
     def of(
         cls,
-        library: Library,
+        pool: CardPool,
         cards: Sequence[CardDef],
         owners: Sequence[int],
         rules: Format,
@@ -42,11 +42,11 @@ class Table:
             raise MomonError(
                 f"There is no edition {edition!r}; there are {' and '.join(EDITIONS)}."
             )
-        used = [library.sources[card] for card in sorted(dict.fromkeys(c.id for c in cards))]
+        used = [pool.sources[card] for card in sorted(dict.fromkeys(c.id for c in cards))]
         setup = Setup(
-            edition, rules, tuple(cards), tuple(owners), library.symbols, sanctioned, digest(used)
+            edition, rules, tuple(cards), tuple(owners), pool.symbols, sanctioned, digest(used)
         )
-        return cls(library, setup, AbilityRuntime(library, setup))
+        return cls(pool, setup, AbilityRuntime(pool, setup))
 
 
 def digest(cards: Iterable[Card]) -> str:

@@ -11,7 +11,7 @@ import attrs
 
 from momon_dsl.errors import MomonError, PackError
 from momon_dsl.interpreter.formats import build_format
-from momon_dsl.interpreter.library import Library, library
+from momon_dsl.interpreter.pool import CardPool, pool
 from momon_dsl.interpreter.table import Table
 from momon_dsl.language.nodes.documents import Card, Deck, Document
 from momon_dsl.language.nodes.scenarios import Scenario
@@ -37,9 +37,9 @@ class Collection:
     scenarios: tuple[tuple[str, Scenario], ...]
     _tables: dict[tuple[object, ...], Table] = attrs.field(factory=dict, repr=False)
 
-    def library(self, extra: Iterable[Card] = ()) -> Library:
+    def pool(self, extra: Iterable[Card] = ()) -> CardPool:
         """The cards, and `extra` ones such as test cards, ready for a game."""
-        return library((*self.cards.values(), *extra))
+        return pool((*self.cards.values(), *extra))
 
     def table(
         self, first: DeckName, second: DeckName, rules: Format, edition: str, sanctioned: bool
@@ -51,7 +51,7 @@ class Collection:
         key = (first, second, rules, edition, sanctioned)
         made = self._tables.get(key)
         if made is None:
-            cards = self.library()
+            cards = self.pool()
             decks = [self.legal_deck(deck, rules) for deck in (first, second)]
             both = [cards.card(card) for deck in decks for card in deck]
             owners = [player for player in (0, 1) for _ in decks[player]]

@@ -94,7 +94,7 @@ class History:
             return False
         if wanted.ability is not None:
             assert event.cause is not None
-            node = self._game.library.abilities[event.cause.ability].node
+            node = self._game.pool.abilities[event.cause.ability].node
             return node == self._ability(wanted.ability)
         return True
 

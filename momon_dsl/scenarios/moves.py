@@ -142,7 +142,7 @@ class Reader(NamedTuple):
             position
             for position, (ability, source) in enumerate(pairs)
             if (
-                self.game.library.abilities[ability].node == node
+                self.game.pool.abilities[ability].node == node
                 if isinstance(wanted, str)
                 else self.means(wanted, source)
             )

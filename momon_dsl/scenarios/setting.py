@@ -7,7 +7,7 @@ import attrs
 from momon_dsl.errors import MomonError
 from momon_dsl.game import Game
 from momon_dsl.interpreter.formats import build_format
-from momon_dsl.interpreter.library import library
+from momon_dsl.interpreter.pool import pool
 from momon_dsl.language.nodes import scenarios as n
 from momon_dsl.language.nodes.documents import Card, CardRef
 from momon_dsl.model.format import EDITIONS
@@ -25,7 +25,7 @@ ZONES = {"Hand": HAND, "Void": VOID}
 
 @attrs.define
 class _Lying:
-    """One card of the position, before the library of all its cards is made."""
+    """One card of the position, before the pool of all its cards is made."""
 
     card: Card
     owner: int
@@ -69,7 +69,7 @@ class Setting:
     def game(self) -> Game:
         """The game, at step 1 of its first turn or, if the turn starts, after its Turn Start."""
         scenario = self.case.scenario
-        known = library({lying.card.id: lying.card for lying in self.cards}.values())
+        known = pool({lying.card.id: lying.card for lying in self.cards}.values())
         placed = tuple(
             Placed(known.card(c.card.id), c.owner, c.zone, c.controller, c.space)
             for c in self.cards

@@ -61,7 +61,7 @@ def _line(played: Played, teller: Teller, event: Event, cause: Cause | None) -> 
     script, span = played.case.script, played.steps[event.number].span
     if cause is not None:
         assert played.game is not None
-        card = played.game.library.abilities[cause.ability].card
+        card = played.game.pool.abilities[cause.ability].card
         script, span = played.scripts[card], played.game.runtime.span(cause)
     return TraceLine(
         event,

@@ -67,7 +67,7 @@ def option(teller: Teller, decision: Decision, value: int) -> str:
         return teller.word("options", "yes" if value == d.YES else "no")
     if kind == d.ORDER:
         ability, source = meant(decision)[2 * value : 2 * value + 2]
-        said = teller.script(teller.game.library.abilities[ability].node)
+        said = teller.script(teller.game.pool.abilities[ability].node)
         return teller.word("options", "order", ability=teller.ability(ability, source), text=said)
     if kind == d.MODE:
         return teller.word("options", "mode", text=_mode(teller, decision, value))
@@ -92,7 +92,7 @@ def _count(teller: Teller, decision: Decision) -> str:
 
 
 def _ability(teller: Teller, decision: Decision) -> a.Triggered:
-    node = teller.game.library.abilities[decision.ability].node
+    node = teller.game.pool.abilities[decision.ability].node
     assert isinstance(node, a.Triggered)
     return node
 

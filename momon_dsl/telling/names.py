@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from momon_dsl.interpreter.library import Library
+from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.runtime import AbilityRuntime
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.base import Node
@@ -32,7 +32,7 @@ class Told(Protocol):
     def log(self) -> Sequence[Event]: ...
 
     @property
-    def library(self) -> Library: ...
+    def pool(self) -> CardPool: ...
 
     @property
     def runtime(self) -> AbilityRuntime: ...
@@ -97,7 +97,7 @@ class Teller:
 
     def ability(self, ability: int, source: int) -> str:
         """An ability by its heading and the card that has it."""
-        entry = self.game.library.abilities[ability]
+        entry = self.game.pool.abilities[ability]
         name = self.game.setup.cards[source].id
         if isinstance(entry.node, a.Triggered):
             key = type(entry.node.trigger).__name__

@@ -289,9 +289,9 @@ def test_a_seed_or_first_player_that_is_none_is_refused(wrong: dict[str, Any]) -
 def test_12_1_9_a_position_of_players_that_there_are_not_is_no_judge_call(
     lying: tuple[int, int],
 ) -> None:
-    library = bundled().library()
+    pool = bundled().pool()
     owner, controller = lying
-    placed = Placed(library.card("MMT 1"), owner, ARENA, controller, 3)
-    hand = Placed(library.card("MMT 1"), 0, HAND)
+    placed = Placed(pool.card("MMT 1"), owner, ARENA, controller, 3)
+    hand = Placed(pool.card("MMT 1"), 0, HAND)
     with pytest.raises(MomonError):
-        Game.from_position(Position((placed, hand)), library, format=Format("House"))
+        Game.from_position(Position((placed, hand)), pool, format=Format("House"))

@@ -14,13 +14,11 @@ from tests.rule_marks import rule
 
 
 def game(*, begins: bool = False) -> Game:
-    library = bundled().library()
-    card = library.card("MMT 1")
+    pool = bundled().pool()
+    card = pool.card("MMT 1")
     placed = tuple(Placed(card, player, HAND) for player in (0, 0, 1, 1))
     position = Position(placed, begins=begins)
-    return Game.from_position(
-        position, library, format=bundled().format("House"), turn_by_turn=True
-    )
+    return Game.from_position(position, pool, format=bundled().format("House"), turn_by_turn=True)
 
 
 def one_turn(played: Game) -> None:

@@ -18,15 +18,15 @@ HIDDEN = (("BEN 3", "BEN 4", "MMT 5"), ("MMT 9", "BEN 10", "FBD 167"), ("BEN 1",
 
 def game_against(hidden: tuple[str, ...]) -> Game:
     collection = bundled()
-    library = collection.library()
-    placed = [Placed(library.card(card), 0, HAND) for card in MINE]
-    placed += [Placed(library.card(card), 1, HAND) for card in hidden]
+    pool = collection.pool()
+    placed = [Placed(pool.card(card), 0, HAND) for card in MINE]
+    placed += [Placed(pool.card(card), 1, HAND) for card in hidden]
     placed += [
-        Placed(library.card("BEN 5"), 1, ARENA, 1, 5),
-        Placed(library.card("BEN 6"), 0, ARENA, 0, 9),
-        Placed(library.card("BEN 8"), 1, VOID),
+        Placed(pool.card("BEN 5"), 1, ARENA, 1, 5),
+        Placed(pool.card("BEN 6"), 0, ARENA, 0, 9),
+        Placed(pool.card("BEN 8"), 1, VOID),
     ]
-    return Game.from_position(Position(tuple(placed)), library, format=collection.format("House"))
+    return Game.from_position(Position(tuple(placed)), pool, format=collection.format("House"))
 
 
 @rule("H4.1", holds=True)

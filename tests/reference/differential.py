@@ -160,7 +160,7 @@ class Pair:
     def decisions(self) -> tuple[Any, Any]:
         """The decision of the engine and the one of the reference, made alike."""
         ours, theirs = self.game.decision, self.reference.decision
-        nodes = self.game.library.abilities
+        nodes = self.game.pool.abilities
         one = other = None
         if ours is not None:
             meant = [each for each in ours.about if isinstance(each, int)]
@@ -194,9 +194,9 @@ class Pair:
             yield f"Stars of {card}", ours.stars, theirs.stars
             powers = [-1 if power is None else power for power in theirs.powers]
             yield f"powers of {card}", list(ours.powers), powers
-            nodes = [self.game.library.abilities[number].node for number in ours.abilities]
+            nodes = [self.game.pool.abilities[number].node for number in ours.abilities]
             yield f"abilities of {card}", [*map(id, nodes)], [*map(id, theirs.abilities)]
-            symbols = self.game.library.symbols
+            symbols = self.game.pool.symbols
             names = {name for bit, name in enumerate(symbols) if ours.symbols >> bit & 1}
             yield f"symbols of {card}", names, set(theirs.symbols)
             cannot = {name for bit, name in BITS.items() if ours.cannot & bit}

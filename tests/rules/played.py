@@ -229,7 +229,7 @@ def play(
     ones. With `turn_by_turn` the game stands still after each turn.
     """
     collection = collect([("test", parse_strict(script))])
-    library = collection.library()
+    pool = collection.pool()
     rules = (collection if format in collection.formats else bundled()).format(format)
     me = int(mirrored)
     placed: list[Placed] = []
@@ -237,17 +237,17 @@ def play(
         who, what, rest = [*line.split(maxsplit=2), ""][:3]
         if what in ZONES:
             owner = me ^ int(who == "their")
-            placed += [Placed(library.card(c), owner, ZONES[what]) for c in rest.split(", ")]
+            placed += [Placed(pool.card(c), owner, ZONES[what]) for c in rest.split(", ")]
             continue
         card, where, owned = _lying(line)
         controller = me ^ int(who == "they")
         number = rules.arena.space(where)
         number = rules.arena.size - 1 - number if mirrored else number
         owner = {"": controller, "yours": me, "theirs": 1 - me}[owned]
-        placed.append(Placed(library.card(card), owner, ARENA, controller, number))
+        placed.append(Placed(pool.card(card), owner, ARENA, controller, number))
     game = Game.from_position(
         Position(tuple(placed), me, begins=starts),
-        library,
+        pool,
         format=rules,
         edition=edition,
         seed=seed,

@@ -13,12 +13,12 @@ from tests.rule_marks import rule
 def game_with(script: str, *placed: tuple[str, int, int, int]) -> Game:
     """A game from (card id, owner, zone, Space) tuples; in the Arena the owner controls."""
     collection = collect([("test", parse_strict(script))])
-    library = collection.library()
+    pool = collection.pool()
     cards = [
-        Placed(library.card(card), owner, zone, owner if zone == ARENA else -1, space)
+        Placed(pool.card(card), owner, zone, owner if zone == ARENA else -1, space)
         for card, owner, zone, space in placed
     ]
-    return Game.from_position(Position(tuple(cards)), library, format=collection.format("House"))
+    return Game.from_position(Position(tuple(cards)), pool, format=collection.format("House"))
 
 
 TWO_TARGETS = """

@@ -16,12 +16,12 @@ from momon_dsl.language.nodes.documents import Card
 from momon_dsl.model.cards import CardDef, Characteristics
 
 Numbered = a.Triggered | a.Continuous | i.Later | a.Instead
-"""What has a number of its own in a library."""
+"""What has a number of its own in a pool."""
 
 
 @attrs.frozen
 class AbilityEntry:
-    """One ability of a library: its node, the card it is printed on, its place there.
+    """One ability of a pool: its node, the card it is printed on, its place there.
 
     `place` counts the abilities of a card from 1; what stands inside one, granted abilities,
     delayed sentences and replacements, adds `.1`, `.2`, ... and has that one as `parent`.
@@ -34,7 +34,7 @@ class AbilityEntry:
 
 
 @attrs.frozen(eq=False)
-class Library:
+class CardPool:
     """Cards by id, the table of abilities, and the symbols in bit order.
 
     `numbers` gives the number of an ability by the identity of its node.
@@ -52,21 +52,21 @@ class Library:
         return ((n, e) for n, e in enumerate(self.abilities) if e.card in ids)
 
     def card(self, card_id: str) -> CardDef:
-        """A card by its id; raises `PackError` if the library has none of that id."""
+        """A card by its id; raises `PackError` if the pool has none of that id."""
         try:
             return self.cards[card_id]
         except KeyError:
             raise PackError(f"There is no card {card_id} among the cards of this game.") from None
 
 
-def library(cards: Iterable[Card]) -> Library:
+def pool(cards: Iterable[Card]) -> CardPool:
     """Number the symbols and abilities of cards; order of the cards decides, so keep it stable."""
     defined = {card.id: card for card in cards}
     symbols = tuple(sorted(dict.fromkeys(s for c in defined.values() for s in _symbols(c))))
     entries: list[AbilityEntry] = []
     numbers: dict[int, int] = {}
     made = {card.id: _define(card, symbols, entries, numbers) for card in defined.values()}
-    return Library(made, tuple(entries), numbers, symbols, defined)
+    return CardPool(made, tuple(entries), numbers, symbols, defined)
 
 
 def _symbols(card: Card) -> Iterator[str]:
