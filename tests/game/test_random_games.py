@@ -11,7 +11,7 @@ from momon_dsl.model.state import ARENA, HAND, VOID, GameState
 from momon_dsl.simulate.policies import uniform
 from tests.rule_marks import rule
 
-DECKS = ("Bench", "Bench")
+DECKS = ("First steps", "Wild wind")
 GAMES = 1_000
 EDITIONS = ("1.0.0-th", "1.0.0-en")
 
