@@ -7,7 +7,7 @@ from typing import Any, Final
 from momon_dsl.language.nodes import scenarios
 
 from .printer_en import WHO, WHOSE, English
-from .printer_words import card_ref, quote
+from .printer_words import ScriptLines, card_ref, quote
 
 CATEGORIES: Final = {
     "On Summon": "On Summon",
@@ -86,8 +86,10 @@ _OF_MOMON: Final = {
 }
 
 
-class EnglishScripts(English):
+class EnglishScripts(ScriptLines, English):
     """The words of scenarios."""
+
+    sentences, categories = SENTENCES, CATEGORIES
 
     # --- cards, decks, formats -------------------------------------------------------------------
 
@@ -116,16 +118,6 @@ class EnglishScripts(English):
 
     def field(self, field: str, value: str) -> str:
         return f"{field} {value}"
-
-    def DeckEntry(self, n: Any) -> str:
-        return f"{n.count} {self.say(n.card)}"
-
-    def Setting(self, n: Any) -> str:
-        numbers = [value for value in n.value if isinstance(value, int)]
-        words = tuple(value for value in n.value if isinstance(value, str))
-        if n.key == "category_order":
-            return SENTENCES[n.key, ()].format("; ".join(CATEGORIES[word] for word in words))
-        return SENTENCES[n.key, words].format(*numbers)
 
     # --- scenarios -------------------------------------------------------------------------------
 

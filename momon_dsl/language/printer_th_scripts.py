@@ -7,7 +7,7 @@ from typing import Any, Final
 from momon_dsl.language.nodes import scenarios
 
 from .printer_th import SIDES, WHO, WHOSE, Thai, joined
-from .printer_words import card_ref, quote
+from .printer_words import ScriptLines, card_ref, quote
 
 _FIELDS: Final = {
     "symbols": "สัญลักษณ์", "stars": "ดาว", "powers": "พลัง", "flavor": "คำโปรย",
@@ -56,8 +56,10 @@ _SENTENCES: Final[dict[tuple[str, tuple[str, ...]], str]] = {
 }
 
 
-class ThaiScripts(Thai):
+class ThaiScripts(ScriptLines, Thai):
     """The words of whole files."""
+
+    sentences, categories = _SENTENCES, _CATEGORIES
 
     # --- cards, decks, formats -------------------------------------------------------------------
 
@@ -87,16 +89,6 @@ class ThaiScripts(Thai):
 
     def field(self, field: str, value: str) -> str:
         return f"{_FIELDS[field]} {value}"
-
-    def DeckEntry(self, n: Any) -> str:
-        return f"{n.count} {self.say(n.card)}"
-
-    def Setting(self, n: Any) -> str:
-        numbers = [value for value in n.value if isinstance(value, int)]
-        words = tuple(value for value in n.value if isinstance(value, str))
-        if n.key == "category_order":
-            return _SENTENCES[n.key, ()].format("; ".join(_CATEGORIES[word] for word in words))
-        return _SENTENCES[n.key, words].format(*numbers)
 
     # --- scenarios -------------------------------------------------------------------------------
 

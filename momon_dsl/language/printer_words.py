@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from momon_dsl.language.nodes.base import Node
 
@@ -84,3 +85,23 @@ class Phrases:
     def plain(self, answer: str) -> str:
         """A number, or yes, no, nothing."""
         return answer
+
+
+class ScriptLines(Phrases):
+    """Lines of a script that differ between languages only in their words."""
+
+    sentences: ClassVar[Mapping[tuple[str, tuple[str, ...]], str]]
+    """Each format sentence by its key and the words of its value."""
+    categories: ClassVar[Mapping[str, str]]
+    """What the categories of simultaneous triggers are called."""
+
+    def DeckEntry(self, n: Any) -> str:
+        return f"{n.count} {self.say(n.card)}"
+
+    def Setting(self, n: Any) -> str:
+        numbers = [value for value in n.value if isinstance(value, int)]
+        words = tuple(value for value in n.value if isinstance(value, str))
+        if n.key == "category_order":
+            order = "; ".join(self.categories[word] for word in words)
+            return self.sentences[n.key, ()].format(order)
+        return self.sentences[n.key, words].format(*numbers)

@@ -8,7 +8,6 @@ import attrs
 
 from momon_dsl.errors import MomonError
 
-NORTH, EAST, SOUTH, WEST = range(4)
 SIDES = ("north", "east", "south", "west")
 MAX_SIDE = 8
 
