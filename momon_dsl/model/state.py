@@ -42,7 +42,7 @@ class Setup:
 
 
 class GameState:
-    """Everything that changes. `copy` is exact; only engine/atoms.py and kernel.py write here.
+    """Everything that changes. `copy` is exact; only engine/atoms and kernel.py write here.
 
     Arrays by card: `zone`, `controller` (-1 outside the Arena), `space` (-1 outside), `stay`
     (grows with each entry: object identity, H1.1), `since` (number of the event it entered by).

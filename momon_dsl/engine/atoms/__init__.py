@@ -1,0 +1,36 @@
+"""The only functions that change zones, control, characteristics, effects and turn facts.
+
+Each changes the state and writes the event, so that neither can happen without the other.
+Leaving the Arena and changes of control look back (H11.5): what triggers on them is found before
+the change; for all else after it.
+"""
+
+from .control import change_control as change_control
+from .control import snatch as snatch
+from .effects import SOURCE_LEAVES as SOURCE_LEAVES
+from .effects import begin_effect as begin_effect
+from .effects import change_symbols as change_symbols
+from .effects import expire as expire
+from .effects import note_symbols as note_symbols
+from .endings import end_game as end_game
+from .loops import extend_trail as extend_trail
+from .loops import forget_loop as forget_loop
+from .loops import remember_choice as remember_choice
+from .loops import set_plan as set_plan
+from .loops import stop_watching as stop_watching
+from .spaces import move as move
+from .turns import begin_turn as begin_turn
+from .turns import count_resolution as count_resolution
+from .turns import delay as delay
+from .turns import forget_nested as forget_nested
+from .turns import happen as happen
+from .turns import note_idle as note_idle
+from .turns import note_turn_summon as note_turn_summon
+from .turns import set_packaged as set_packaged
+from .turns import skip_next as skip_next
+from .turns import take_delayed as take_delayed
+from .turns import take_skip as take_skip
+from .writing import there as there
+from .zones import leave as leave
+from .zones import reveal as reveal
+from .zones import summon as summon

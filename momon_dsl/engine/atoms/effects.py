@@ -1,0 +1,95 @@
+"""Continuous effects begin and end, and change what is printed (H11.5, 12.1.6)."""
+
+from __future__ import annotations
+
+from momon_dsl.engine.kernel import Kernel
+from momon_dsl.model import events as ev
+from momon_dsl.model.frames import Effect, Ref
+from momon_dsl.model.state import ARENA
+
+from .writing import fresh, subject, there, trigger
+
+SOURCE_LEAVES = "source leaves"
+
+
+def begin_effect(
+    k: Kernel,
+    kind: str,
+    refs: tuple[Ref, ...],
+    value: tuple[int, ...],
+    until: str,
+    player: int,
+    source: tuple[int, int],
+) -> None:
+    """A continuous effect on these objects starts, made by an ability of `source` (H11.5)."""
+    s = k.state
+    fresh(k)
+    objects = tuple([(card, stay) for card, stay, _ in refs])
+    subjects = tuple([subject(k, card) for card, _ in objects])
+    event = k.emit(ev.EFFECT_BEGAN, player, subjects, (kind, *value, until), "H11.5")
+    maker = source if until == SOURCE_LEAVES else (-1, -1)
+    effect = Effect(event.number, kind, objects, value, until, player, maker)
+    s.effects = _with(s.effects, effect, max(s.since))
+    s.dirty = True
+
+
+def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect, ...]:
+    """Add an effect; to one that differs in nothing but its amount the amount is added.
+
+    Additions of one layer are a sum, so that this changes no value, and a chain of triggers that
+    grows for ever does not make every reading of a value slower (H12). Not across the `latest`
+    event by which a Momon entered: its abilities come between the two in event order (H11.5).
+    """
+    for place, old in enumerate(effects):
+        same = old[4:] == new[4:] and old.kind == new.kind and old.objects == new.objects
+        same = same and new.kind in ("power", "stars") and old.number > latest
+        if same and old.value[:-1] == new.value[:-1]:
+            value = (*old.value[:-1], old.value[-1] + new.value[-1])
+            return (*effects[:place], old._replace(value=value), *effects[place + 1 :])
+    return (*effects, new)
+
+
+def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
+    """End every effect of that duration at once, as one event (H1.2); whether there was any."""
+    s = k.state
+    if not s.effects:
+        return False
+    ended = [e for e in s.effects if e.until == until and player in (-1, e.player)]
+    if not ended:
+        return False
+    fresh(k)
+    touched = [
+        card
+        for e in ended
+        for card, stay in e.objects
+        if s.zone[card] == ARENA and s.stay[card] == stay
+    ]
+    subjects = tuple([subject(k, card) for card in sorted(dict.fromkeys(touched))])
+    s.effects = tuple([e for e in s.effects if e not in ended])
+    k.recompute()
+    event = k.emit(ev.EFFECTS_EXPIRED, player, subjects, (until, len(ended)), rule)
+    trigger(k, event, k.triggers(event))
+    return True
+
+
+def end_on_the_gone(k: Kernel) -> None:
+    """Effects on objects that are no more stop (12.1.6)."""
+    s = k.state
+
+    def lives(effect: Effect) -> bool:
+        kept = effect.until != SOURCE_LEAVES or there(k, *effect.source)
+        return kept and any(there(k, *each) for each in effect.objects)
+
+    s.effects = tuple([e for e in s.effects if lives(e)])
+
+
+def change_symbols(k: Kernel, changes: dict[int, tuple[int, int]], rule: str) -> None:
+    """Momon have gained and lost symbols, as (bits gained, bits lost) by card: one event."""
+    subjects = tuple([subject(k, card) for card in changes])
+    event = k.emit(ev.SYMBOLS_CHANGED, -1, subjects, tuple(changes.values()), rule)
+    trigger(k, event, k.triggers(event))
+
+
+def note_symbols(k: Kernel, seen: tuple[tuple[int, int, int], ...]) -> None:
+    """What the public symbols are, so that the next check sees what was gained or lost (12.1.6)."""
+    k.state.seen_symbols = seen

@@ -1,0 +1,52 @@
+"""How a change is written down: the facts of its objects, its event, what triggers on it."""
+
+from __future__ import annotations
+
+from momon_dsl.engine.kernel import Kernel
+from momon_dsl.model import events as ev
+from momon_dsl.model.events import Cause, Event, Subject
+from momon_dsl.model.frames import Group, Trigger
+from momon_dsl.model.state import ARENA
+
+
+def there(k: Kernel, card: int, stay: int) -> bool:
+    """Whether an object is in the Arena (H1.1)."""
+    return k.state.zone[card] == ARENA and k.state.stay[card] == stay
+
+
+def subject(k: Kernel, card: int, to: int = -1, around: bool = False) -> Subject:
+    s = k.state
+    space = s.space[card]
+    neighbours: tuple[int, ...] = ()
+    if around and space >= 0:
+        arena = s.arena
+        near = k.setup.format.arena.adjacent[space]
+        neighbours = tuple([arena[n] for n in near if arena[n] >= 0])
+    facts = (card, s.stay[card], s.controller[card], space, to, s.current[card], neighbours)
+    return tuple.__new__(Subject, facts)
+
+
+def fresh(k: Kernel) -> None:
+    if k.state.dirty:
+        k.recompute()
+
+
+def log_triggers(k: Kernel, triggers: tuple[Trigger, ...]) -> None:
+    for t in triggers:
+        if t.once:
+            turn = k.state.turn if t.once == 1 else -1
+            k.state.used = (*k.state.used, (t.ability, t.source, t.stay, turn))
+        k.emit(
+            ev.ABILITY_TRIGGERED,
+            t.controller,
+            (),
+            (t.event,),
+            "H11.4",
+            Cause(t.ability, t.source, -1),
+        )
+
+
+def trigger(k: Kernel, event: Event, triggers: tuple[Trigger, ...]) -> None:
+    if triggers:
+        log_triggers(k, triggers)
+        k.wait(Group(event.number, triggers))

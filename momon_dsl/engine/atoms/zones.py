@@ -1,0 +1,91 @@
+"""Cards enter and leave the Arena, and are shown (9.1.3, 9.3.4, 12.1.2)."""
+
+from __future__ import annotations
+
+from momon_dsl.engine.kernel import Kernel
+from momon_dsl.model import events as ev
+from momon_dsl.model.frames import Package, Ref
+from momon_dsl.model.state import ARENA, HAND, VOID
+
+from .effects import end_on_the_gone
+from .replacing import not_replaced, replaced
+from .writing import fresh, log_triggers, subject, trigger
+
+
+def summon(
+    k: Kernel, player: int, card: int, space: int, *, rule: str, check: bool | None = None
+) -> Ref | None:
+    """Put a card into an empty Space with `player`'s token: a Summon event (9.1.3-9.1.4, 9.3.4).
+
+    `check` None is the Turn-Based Summon; True or False an Effect-Based one, whose package (in
+    an edition that has them) holds all triggers of the event (R9.3.4) and a Check or none. None
+    where a replacement has kept the card from being Summoned.
+    """
+    s = k.state
+    if replaced(k, card, "be Summoned"):
+        return None
+    _take_out(k, card)
+    s.zone[card], s.arena[space] = ARENA, card
+    s.space[card], s.controller[card] = space, player
+    s.stay[card] += 1
+    s.since[card] = len(s.log)
+    s.summons += 1
+    k.recompute()
+    event = k.emit(ev.MOMON_SUMMONED, player, (subject(k, card),), (space,), rule)
+    triggers = k.triggers(event)
+    if check is not None and k.setup.packages:
+        log_triggers(k, triggers)
+        k.wait(Package(event.number, card, s.stay[card], check, triggers))
+    else:
+        trigger(k, event, triggers)
+    return (card, s.stay[card], space)
+
+
+def leave(k: Kernel, cards: tuple[int, ...], to: int, rule: str = "") -> tuple[int, ...]:
+    """Put cards into their owners' Voids or Hands, all at once; returns those that really went."""
+    s = k.state
+    would = "be put into a Void" if to == VOID else "return to a Hand"
+    cards = not_replaced(k, cards, would)
+    if not cards:
+        return ()
+    fresh(k)
+    kind = ev.PUT_INTO_VOID if to == VOID else ev.RETURNED_TO_HAND
+    event = k.emit(kind, -1, tuple([subject(k, c, around=True) for c in cards]), (), rule)
+    triggers = k.triggers(event)
+    for card in cards:
+        _take_out(k, card)
+        _put_in(k, card, to)
+    if s.effects:
+        end_on_the_gone(k)
+    trigger(k, event, triggers)
+    return cards
+
+
+def _take_out(k: Kernel, card: int) -> None:
+    s = k.state
+    zone, owner = s.zone[card], k.setup.owners[card]
+    if zone == HAND:
+        s.hands[owner] = tuple([c for c in s.hands[owner] if c != card])
+    elif zone == VOID:
+        s.voids[owner] = tuple([c for c in s.voids[owner] if c != card])
+    else:
+        s.arena[s.space[card]] = -1
+        s.space[card] = s.controller[card] = -1  # 12.1.5: the token goes back to the supply
+
+
+def _put_in(k: Kernel, card: int, zone: int) -> None:
+    s = k.state
+    piles = s.hands if zone == HAND else s.voids
+    owner = k.setup.owners[card]
+    s.zone[card] = zone
+    piles[owner] = tuple(sorted((*piles[owner], card)))
+    s.current[card] = k.setup.cards[card].printed
+    s.dirty = True
+
+
+def reveal(k: Kernel, cards: tuple[int, ...], rule: str) -> None:
+    """Cards are shown to both players, as one event."""
+    fresh(k)
+    subjects = tuple([subject(k, card) for card in cards])
+    event = k.emit(ev.CARD_REVEALED, -1, subjects, cards, rule)
+    trigger(k, event, k.triggers(event))
