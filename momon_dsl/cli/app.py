@@ -10,6 +10,8 @@ from momon_dsl import __version__
 
 COMMANDS = {
     "check": "Find what is wrong in scripts.",
+    "fmt": "Write scripts in their canonical form.",
+    "translate": "Write a script in the other language.",
     "text": "Print a card as its card text, in English or Thai.",
     "ast": "Print what a script means, as JSON.",
     "test": "Run scenarios.",

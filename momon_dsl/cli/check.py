@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from momon_dsl.cli import FINDINGS, USAGE, complain
-from momon_dsl.cli.tallies import findings
+from momon_dsl.cli.tallies import findings, fixed
 
 if TYPE_CHECKING:
     from momon_dsl.checking.pack import Result
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     "  momon check cardscripts/fbd/167.momon\n"
     "  momon check cardscripts/ --lang th\n"
     "  momon check cardscripts/ --format json\n"
+    "  momon check my-cards/ --fix\n"
     "\nScripts of one pack, and scripts named together, may use each other's cards.",
 )
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
@@ -35,10 +36,13 @@ if TYPE_CHECKING:
 @click.option(
     "--lang", type=click.Choice(["en", "th"]), default="en", help="The language of the messages."
 )
-def command(paths: tuple[str, ...], form: str, lang: Lang) -> int:
+@click.option("--fix", is_flag=True, help="Put right what has a certain fix; show the rest.")
+def command(paths: tuple[str, ...], form: str, lang: Lang, fix: bool) -> int:
     """Find what is wrong in scripts: files, or folders with all the .momon files in them."""
     from momon_dsl.checking.pack import check_paths
 
+    if fix and not _fix(paths, lang):
+        return USAGE
     result = check_paths(paths)
     if form == "json":
         _print_json(result, lang)
@@ -49,6 +53,18 @@ def command(paths: tuple[str, ...], form: str, lang: Lang) -> int:
     if result.unreadable:
         return USAGE
     return FINDINGS if result.errors else 0
+
+
+def _fix(paths: tuple[str, ...], lang: Lang) -> bool:
+    """Put right what is certain, and say so on stderr; whether every script could be written."""
+    from momon_dsl.checking.fixing import fix_paths
+
+    done, refused = fix_paths(paths)
+    for path, count in done:
+        complain(f"{path}: {fixed(lang, count)}")
+    for path, reason in refused:
+        complain(f"{path}: {reason}")
+    return not refused
 
 
 def _print_text(result: Result, lang: Lang) -> None:

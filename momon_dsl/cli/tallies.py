@@ -20,6 +20,7 @@ WORDS: Final[dict[Lang, dict[str, tuple[str, str]]]] = {
         "passed": ("{} passed", "{} passed"),
         "failed": ("{} failed", "{} failed"),
         "broken": ("{} script with errors, not run", "{} scripts with errors, not run"),
+        "fixed": ("{} finding put right", "{} findings put right"),
         "clean": ("nothing found", "nothing found"),
         "none": ("no scenarios found", "no scenarios found"),
     },
@@ -31,6 +32,7 @@ WORDS: Final[dict[Lang, dict[str, tuple[str, str]]]] = {
         "passed": ("ผ่าน {}", "ผ่าน {}"),
         "failed": ("ไม่ผ่าน {}", "ไม่ผ่าน {}"),
         "broken": ("ไม่ได้เล่น {} สคริปต์ที่มีข้อผิดพลาด", "ไม่ได้เล่น {} สคริปต์ที่มีข้อผิดพลาด"),
+        "fixed": ("แก้ให้แล้ว {} จุด", "แก้ให้แล้ว {} จุด"),
         "clean": ("ไม่พบสิ่งผิดปกติ", "ไม่พบสิ่งผิดปกติ"),
         "none": ("ไม่พบฉาก", "ไม่พบฉาก"),
     },
@@ -49,6 +51,15 @@ def findings(lang: Lang, scripts: int, errors: int, warnings: int) -> str:
     counts = {"error": errors, "warning": warnings}
     said = [_said(lang, key, number) for key, number in counts.items() if number]
     return f"{_said(lang, 'script', scripts)}: {', '.join(said) or _said(lang, 'clean')}"
+
+
+def fixed(lang: Lang, count: int) -> str:
+    """How many findings of a script were put right.
+
+    >>> fixed("en", 1)
+    '1 finding put right'
+    """
+    return _said(lang, "fixed", count)
 
 
 def scenarios(lang: Lang, played: int, failed: int, broken: int) -> str:

@@ -1,0 +1,37 @@
+"""Writing a script back: the old text or the new one, never a part of either."""
+
+from __future__ import annotations
+
+import os
+import stat
+import tempfile
+
+
+def write_script(path: str, text: str) -> None:
+    """Replace the contents of a script at once; its permissions stay, a link stays a link.
+
+    The text is written beside the script and takes its place only when it is wholly on the disk,
+    so that a crash in the middle leaves the old script. Raises OSError; nothing is left behind
+    then.
+
+    >>> import pathlib, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     script = pathlib.Path(folder, "a.momon")
+    ...     _ = script.write_text("old")
+    ...     write_script(str(script), "ใหม่")
+    ...     script.read_text(encoding="utf-8"), len(os.listdir(folder))
+    ('ใหม่', 1)
+    """
+    target = os.path.realpath(path)
+    mode = stat.S_IMODE(os.stat(target).st_mode)
+    handle, beside = tempfile.mkstemp(".tmp", ".momon-", os.path.dirname(target))
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode("utf-8"))
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(beside, mode)
+        os.replace(beside, target)
+    except BaseException:
+        os.unlink(beside)
+        raise

@@ -1,0 +1,40 @@
+"""`momon fmt`: scripts in their canonical form."""
+
+from __future__ import annotations
+
+import click
+
+from momon_dsl.cli import FINDINGS
+
+
+@click.command(
+    name="fmt",
+    epilog="\b\nExamples:\n"
+    "  momon fmt cardscripts/\n"
+    "  momon fmt --check cardscripts/\n"
+    "  momon fmt --diff cardscripts/fbd/167.momon\n"
+    "  momon fmt - < card.momon\n"
+    "\nComments stay. A script with a mistake in it is told and left as it is."
+    "\n\nExit codes: 0 all formatted, 1 a script has mistakes, or (--check, --diff) would change, "
+    "2 wrong usage or unreadable path.",
+)
+@click.argument("paths", nargs=-1, required=True, metavar="PATH...")
+@click.option("--check", is_flag=True, help="Write nothing; name the scripts that would change.")
+@click.option("--diff", is_flag=True, help="Write nothing; show what would change.")
+def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
+    """Write scripts in their canonical form: files, folders, or - for standard input."""
+    from momon_dsl.cli.rewriting import STDIN, Outcome, difference, rewritten, write
+    from momon_dsl.language.formatting import formatted
+
+    outcome = Outcome()
+    for one in rewritten(paths, formatted, outcome):
+        changes = one.new != one.old
+        if check or diff:
+            if changes:
+                outcome.worse(FINDINGS)
+                click.echo(difference(one) if diff else f"{one.path}: not formatted", nl=not diff)
+        elif one.path == STDIN:
+            click.echo(one.new, nl=False)
+        elif changes and write(one, outcome):
+            click.echo(f"{one.path}: formatted")
+    return outcome.code
