@@ -12,6 +12,8 @@ COMMANDS = {
     "check": "Find what is wrong in scripts.",
     "fmt": "Write scripts in their canonical form.",
     "translate": "Write a script in the other language.",
+    "phrases": "Search the vocabulary: every phrase in English and Thai.",
+    "refs": 'Show what every "it" and "that Momon" is bound to.',
     "text": "Print a card as its card text, in English or Thai.",
     "ast": "Print what a script means, as JSON.",
     "test": "Run scenarios.",

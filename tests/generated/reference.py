@@ -7,21 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterator
 from importlib import import_module
 
-import attrs
-
-from momon_dsl.language.nodes import NODES, Node
+from momon_dsl.language.nodes import NODES
+from momon_dsl.language.phrasebook import Entry, entry
 
 _FOLDER = "docs/reference"
-
-
-@attrs.frozen
-class Entry:
-    """What the docstring of a node says: its meaning, and an example line in each language."""
-
-    name: str
-    meaning: str
-    en: str
-    th: str
 
 
 def files() -> Iterator[tuple[str, str]]:
@@ -32,19 +21,6 @@ def files() -> Iterator[tuple[str, str]]:
     yield f"{_FOLDER}/README.md", _index(families)
     for module, entries in families.items():
         yield f"{_FOLDER}/{_page(module)}", _family(module, entries)
-
-
-def entry(node: type[Node]) -> Entry:
-    """Read the docstring of a node class.
-
-    Raises `ValueError` if it lacks its meaning or one of the two examples.
-    """
-    lines = inspect.cleandoc(node.__doc__ or "").splitlines()
-    examples = {line[:3]: line[3:].strip() for line in lines if line[:3] in ("en:", "th:")}
-    meaning = "\n".join(line for line in lines if line[:3] not in ("en:", "th:")).strip()
-    if not meaning or not examples.get("en:") or not examples.get("th:"):
-        raise ValueError(f"{node.__name__}: the docstring needs a meaning and en: and th: lines")
-    return Entry(node.__name__, meaning, examples["en:"], examples["th:"])
 
 
 def _index(families: dict[str, list[Entry]]) -> str:

@@ -15,10 +15,9 @@ from momon_dsl.interpreter.instructions import HANDLERS
 from momon_dsl.language.nodes import NODES, Document
 from momon_dsl.language.nodes.instructions import Instruction
 from momon_dsl.language.parser import parse
+from momon_dsl.language.phrasebook import contains, entry, frame_of, script
 from momon_dsl.language.printer import to_script
 from tests.generated import ROOT
-from tests.generated.reference import entry
-from tests.hygiene.examples import contains, frame_of, script
 
 
 def document(text: str) -> Document:

@@ -1,11 +1,15 @@
-"""The example in a node's docstring as a whole script, so that it can be parsed.
+"""The whole vocabulary as a book of phrases: what each means, in both languages, in a script.
 
-An example shows only its own phrase; a frame puts it where it can stand. There is one frame for
-each kind of node, in both languages, and one for each node that its kind does not fit.
+A phrase is made from the docstring of its node. Its example shows only itself; a frame puts it
+where it can stand. There is one frame for each kind of node, in both languages, and one for each
+node that its kind does not fit.
 """
 
 from __future__ import annotations
 
+import inspect
+import re
+from difflib import get_close_matches
 from typing import Any, get_args
 
 import attrs
@@ -21,13 +25,78 @@ from momon_dsl.language.nodes import (
     selections,
     spaces,
 )
-from tests.generated.reference import entry
 
 CARD = ('card FBD 1 "X" ', '# language: th\nการ์ด FBD 1 "X" ')
 SCENARIO = ('scenario "X" ', '# language: th\nฉาก "X" ')
 FILE = ("", "# language: th\n")
 
 Frame = tuple[str, str]
+
+
+@attrs.frozen
+class Entry:
+    """What the docstring of a node says: its meaning, and an example line in each language.
+
+    `family` is the kind of phrase, as the language reference parts them: "instructions", …
+    """
+
+    name: str
+    family: str
+    meaning: str
+    en: str
+    th: str
+
+
+def entry(node: type[Node]) -> Entry:
+    """Read the docstring of a node class.
+
+    Raises `ValueError` if it lacks its meaning or one of the two examples.
+
+    >>> entry(NODES["Incite"]).en
+    'Incite target Momon you control'
+    """
+    lines = inspect.cleandoc(node.__doc__ or "").splitlines()
+    examples = {line[:3]: line[3:].strip() for line in lines if line[:3] in ("en:", "th:")}
+    meaning = "\n".join(line for line in lines if line[:3] not in ("en:", "th:")).strip()
+    if not meaning or not examples.get("en:") or not examples.get("th:"):
+        raise ValueError(f"{node.__name__}: the docstring needs a meaning and en: and th: lines")
+    family = node.__module__.rpartition(".")[2]
+    return Entry(node.__name__, family, meaning, examples["en:"], examples["th:"])
+
+
+def phrases(word: str = "") -> list[Entry]:
+    """The phrases that have `word` in their name, meaning or example, all without it.
+
+    Case and spaces do not count. Those that are called by it come first.
+
+    >>> [each.name for each in phrases("incite")][:1]
+    ['Incite']
+    """
+    wanted = _plain(word)
+    found = [each for each in map(entry, NODES.values()) if wanted in _plain(_all(each))]
+    return sorted(found, key=lambda each: wanted not in _plain(each.name))
+
+
+def near(word: str) -> list[str]:
+    """Words of the phrase book that look like one that is not in it, at most three.
+
+    >>> near("Snacth")[0]
+    'snatch'
+    """
+    return get_close_matches(word.lower(), sorted(_words()), 3)
+
+
+def _words() -> set[str]:
+    lines = (each.en.lower() for each in map(entry, NODES.values()))
+    return {word for line in lines for word in re.findall(r"[a-z]+", line)}
+
+
+def _all(each: Entry) -> str:
+    return "\n".join((each.name, each.meaning, each.en, each.th))
+
+
+def _plain(text: str) -> str:
+    return "".join(text.lower().split())
 
 
 def _card(en: str, th: str) -> Frame:
@@ -92,7 +161,11 @@ SINGLE: dict[str, Frame] = {
 
 
 def script(name: str, lang: str) -> str:
-    """A whole script in "en" or "th" around the example of the node with this name."""
+    """A whole script in "en" or "th" around the example of the node with this name.
+
+    >>> script("Incite", "en")
+    'card FBD 1 "X" On Summon: Incite target Momon you control.'
+    """
     example = entry(NODES[name])
     frame = frame_of(name)
     en, th = (each if "{}" in each else each + "{}" for each in frame)
@@ -106,7 +179,7 @@ def frame_of(name: str) -> Frame:
     for kind, frame in KINDS:
         if NODES[name] in get_args(kind):
             return frame
-    raise LookupError(f"{name}: say in tests/hygiene/examples.py where its example can stand")
+    raise LookupError(f"{name}: say in language/phrasebook.py where its example can stand")
 
 
 def contains(node: Any, wanted: type[Node]) -> bool:
