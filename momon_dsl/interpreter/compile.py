@@ -11,7 +11,7 @@ from momon_dsl.errors import MomonError
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.language.nodes.base import Node, Span
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.spaces import EmptySpace
 from momon_dsl.model.decisions import MODE, TARGET
 from momon_dsl.model.state import GameState, Setup
@@ -61,10 +61,13 @@ class Need(NamedTuple):
 
 
 class Program(NamedTuple):
-    """A compiled ability; `spans[n]` is the script of op n; `slots` counts its selections."""
+    """A compiled ability; `slots` counts its selections.
+
+    `nodes[n]` is the part of the script that op n came from.
+    """
 
     ops: tuple[Op, ...]
-    spans: tuple[Span | None, ...]
+    nodes: tuple[Node | None, ...]
     needs: tuple[Need, ...]
     targets: tuple[Objects, ...]
     slots: int
@@ -123,16 +126,16 @@ class Compiler:
         self.apart: frozenset[int] = frozenset()
         """The targets of the modes beside the present one: they are not chosen together."""
         self._ops: list[Op] = []
-        self._spans: list[Span | None] = []
+        self._nodes: list[Node | None] = []
         self._needs: list[Need] = []
         self._targets: list[Objects] = []
         self._known: dict[int, Objects] = {}
         self._extra = 0
         self._guard: tuple[int, int] | None = None
-        self._span: Span | None = None
-        self._acts: list[tuple[Op, Span | None]] | None = None
+        self._at: Node | None = None
+        self._acts: list[tuple[Op, Node | None]] | None = None
         self._frozen: list[tuple[Objects, int]] = []
-        self._later: dict[int, tuple[list[Op], list[Span | None]]] = {}
+        self._later: dict[int, tuple[list[Op], list[Node | None]]] = {}
 
     def program(self) -> Program:
         """Compile the whole body."""
@@ -142,12 +145,12 @@ class Compiler:
         limit = condition(self.scope, self._node.condition) if self._node.condition else None
         slots = len(self._bound.selections) + self._extra
         later = {
-            number: Program(tuple(ops), tuple(spans), (), (), slots, None, {})
-            for number, (ops, spans) in self._later.items()
+            number: Program(tuple(ops), tuple(nodes), (), (), slots, None, {})
+            for number, (ops, nodes) in self._later.items()
         }
         return Program(
             tuple(self._ops),
-            tuple(self._spans),
+            tuple(self._nodes),
             tuple(self._needs),
             tuple(self._targets),
             slots,
@@ -160,10 +163,10 @@ class Compiler:
     def emit(self, operate: Operate, args: Any = None, *, first: bool = False) -> int:
         """Add an op and return its number; inside one step `first` are the choices."""
         if self._acts is not None and not first:
-            self._acts.append((Op(operate, args), self._span))
+            self._acts.append((Op(operate, args), self._at))
             return -1
         self._ops.append(Op(operate, args))
-        self._spans.append(self._span)
+        self._nodes.append(self._at)
         return len(self._ops) - 1
 
     def begin_step(self) -> list[tuple[Objects, int]]:
@@ -182,15 +185,15 @@ class Compiler:
         self._frozen.append((made, slot))
         return made._replace(now=lambda state, run: found(state, run.bindings[slot]))
 
-    def end_step(self) -> list[tuple[Op, Span | None]]:
+    def end_step(self) -> list[tuple[Op, Node | None]]:
         """The acts of the step, to be added after its check."""
         acts, self._acts = self._acts or [], None
         return acts
 
-    def add(self, act: tuple[Op, Span | None]) -> None:
+    def add(self, act: tuple[Op, Node | None]) -> None:
         """Add an act that was kept."""
         self._ops.append(act[0])
-        self._spans.append(act[1])
+        self._nodes.append(act[1])
 
     def patch(self, number: int, args: Any) -> None:
         """Set the arguments of an op once its jump target is known."""
@@ -208,11 +211,11 @@ class Compiler:
     def later(self, node: i.Later, build: Callable[[], None]) -> int:
         """Compile what `build` emits as a program of its own and return its number."""
         number = self.number(node)
-        before = self._ops, self._spans
-        self._ops, self._spans = [], []
+        before = self._ops, self._nodes
+        self._ops, self._nodes = [], []
         build()
-        self._later[number] = self._ops, self._spans
-        self._ops, self._spans = before
+        self._later[number] = self._ops, self._nodes
+        self._ops, self._nodes = before
         return number
 
     @property
@@ -227,13 +230,13 @@ class Compiler:
 
     def at(self, node: Node) -> None:
         """The ops that follow are of this part of the script."""
-        self._span = node.span
+        self._at = node
 
     def instruction(self, node: i.Instruction) -> None:
         """Compile one instruction by its handler."""
-        before, self._span = self._span, node.span
+        before, self._at = self._at, node
         self._handlers[type(node)].build(self, node)
-        self._span = before
+        self._at = before
 
     def possible(self, node: i.Instruction) -> Possible:
         """Whether the instruction could be done at all (12.3.2)."""

@@ -95,10 +95,15 @@ class AbilityRuntime:
 
     def span(self, cause: Cause) -> Span | None:
         """The script of the instruction that a cause names."""
+        part, node = self.part(cause), self._library.abilities[cause.ability].node
+        return (part and part.span) or node.span
+
+    def part(self, cause: Cause) -> Node | None:
+        """The instruction or sentence that a cause names; None where it names the whole ability."""
         node = self._library.abilities[cause.ability].node
-        if cause.step < 0 or not isinstance(node, a.Triggered):
-            return node.span
-        return self.program(cause.ability).spans[cause.step] or node.span
+        if cause.step < 0 or not isinstance(node, a.Triggered | i.Later):
+            return None
+        return self.program(cause.ability).nodes[cause.step]
 
     def _watch(self, ability: int) -> Watch | None:
         if ability not in self._watches:
