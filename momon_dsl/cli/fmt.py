@@ -24,6 +24,7 @@ from momon_dsl.cli import FINDINGS
 def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
     """Write scripts in their canonical form: files, folders, or - for standard input."""
     from momon_dsl.cli.rewriting import STDIN, Outcome, difference, rewritten, write
+    from momon_dsl.cli.screen import write_script
     from momon_dsl.language.formatting import formatted
 
     outcome = Outcome()
@@ -34,7 +35,7 @@ def command(paths: tuple[str, ...], check: bool, diff: bool) -> int:
                 outcome.worse(FINDINGS)
                 click.echo(difference(one) if diff else f"{one.path}: not formatted", nl=not diff)
         elif one.path == STDIN:
-            click.echo(one.new, nl=False)
+            write_script(one.new)
         elif changes and write(one, outcome):
             click.echo(f"{one.path}: formatted")
     return outcome.code

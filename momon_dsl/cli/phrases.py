@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 )
 def command(word: str, as_script: bool, lang: str) -> int:
     """Show every phrase that has a word in it, in English and Thai; all of them without a word."""
-    from momon_dsl.cli.screen import write
+    from momon_dsl.cli.screen import write, write_script
     from momon_dsl.language.phrasebook import near, phrases
 
     found = phrases(word)
@@ -39,7 +39,7 @@ def command(word: str, as_script: bool, lang: str) -> int:
         complain(f"no phrase has {word!r} in it.{hint}")
         return FINDINGS
     if as_script:
-        click.echo(_script(found[0], lang), nl=False)
+        write_script(_script(found[0], lang))
         return 0
     for number, each in enumerate(found):
         write(_lines(each, first=number == 0 or found[number - 1].family != each.family))

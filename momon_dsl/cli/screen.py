@@ -50,6 +50,21 @@ def write(lines: Iterable[Line]) -> None:
         _console().print(text)
 
 
+def write_script(text: str) -> None:
+    """Write a script or a card's text, in the colours of the language on a terminal."""
+    if columns() is None or "NO_COLOR" in os.environ:
+        click.echo(text, nl=False)
+        return
+    from rich.syntax import Syntax
+
+    from momon_dsl.highlight.lexer import MomonLexer
+
+    drawn = Syntax(
+        text, MomonLexer(), theme="ansi_dark", background_color="default", word_wrap=True
+    )
+    _console().print(drawn)
+
+
 @cache
 def _console() -> Console:
     from rich.console import Console

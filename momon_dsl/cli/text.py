@@ -24,10 +24,11 @@ if TYPE_CHECKING:
 def command(card: str, lang: Lang) -> None:
     """Print the text of a bundled card, or of every card in a script file."""
     from momon_dsl.cli.cards import BadPath, document_of
+    from momon_dsl.cli.screen import write_script
     from momon_dsl.language.nodes.documents import Card
     from momon_dsl.language.printer import to_text
 
     cards = [item for item in document_of(card).items if isinstance(item, Card)]
     if not cards:
         raise BadPath(f"{card}: no card in this file")
-    click.echo("\n\n".join(to_text(each, lang) for each in cards))
+    write_script("\n\n".join(to_text(each, lang) for each in cards) + "\n")

@@ -29,12 +29,13 @@ if TYPE_CHECKING:
 def command(paths: tuple[str, ...], to: Lang, in_place: bool) -> int:
     """Write scripts in the other language: files, folders, or - for standard input."""
     from momon_dsl.cli.rewriting import STDIN, Outcome, rewritten, write
+    from momon_dsl.cli.screen import write_script
     from momon_dsl.language.formatting import formatted
 
     outcome = Outcome()
     for one in rewritten(paths, partial(formatted, language=to), outcome):
         if not in_place or one.path == STDIN:
-            click.echo(one.new, nl=False)
+            write_script(one.new)
         elif one.new != one.old and write(one, outcome):
             click.echo(f"{one.path}: translated")
     return outcome.code

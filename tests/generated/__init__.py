@@ -16,6 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 @cache
 def generated() -> Mapping[str, str]:
     """The text of every generated file by its path from the root."""
+    from momon_dsl.highlight.textmate import grammar
     from tests.generated import conformance, reference
 
-    return dict([*conformance.files(), *reference.files()])
+    textmate = ("docs/reference/momon.tmLanguage.json", grammar())
+    return dict([*conformance.files(), *reference.files(), textmate])

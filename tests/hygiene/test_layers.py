@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "resources": set[str](),
     "rulebook": {"errors"},
     "language": BASE,
+    "highlight": BASE | {"language"},
     "checking": BASE | {"language"},
     # A pack hands out its cards and formats as a game needs them: compiled.
     "packs": BASE | {"language", "checking", "model", "interpreter"},
