@@ -42,7 +42,11 @@ def _note_symbols(k: Kernel) -> None:
 
 
 def settle(k: Kernel, *, drain: bool = False) -> None:
-    """SBC, then let waiting triggers and packages into the queue; with `drain` resolve it all."""
+    """SBC, then let waiting triggers and packages into the queue; with `drain` resolve it all.
+
+    It is called where 12.1.1 wants a check: after a turn-based action, the whole result group of a
+    Check, an ability that has resolved to its end; nothing between them calls it.
+    """
     s = k.state
     if s.dirty or k.runtime.watches_symbols:
         state_based(k)
@@ -60,7 +64,8 @@ def settle_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         if isinstance(item, Package):
             k.enqueue(item)  # 9.3.5: it takes the place of its own event
             continue
-        # R9.3.5a: the package's own queue, unless the format wants strict event order.
+        # R9.3.5a: the package's own queue, unless the format wants strict event order. R9.3.5b: at
+        # top level there is none, so that a group waits behind the package of an earlier event.
         strict = k.setup.format.strict_package_order and s.nested
         if begin_collecting(k, item.triggers, inner=s.packaged and not strict):
             return

@@ -45,7 +45,7 @@ def begin(k: Kernel, frame: Frame, answer: Answer | None, fallback_stage: int) -
     s = k.state
     player, illegal = s.active, frame[2] if len(frame) > 2 else ()
     if answer is None:
-        if not s.hands[player] and not illegal:
+        if not s.hands[player] and not illegal:  # 9.2.1: in place of the choice from Hand
             return _draw_from_void(k, player, fallback_stage)
         options = pairs(k, player, s.hands[player], empty_spaces(k))
         options = tuple([o for o in options if o not in illegal]) if illegal else options

@@ -54,10 +54,11 @@ def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
             if atoms.take_skip(k, "Summon"):  # R8.3: no look at 7.2, no step 2 either
                 k.replace((TURN, END))
                 return
-            if endings.full_arena(k):
+            if endings.full_arena(k):  # 9.1.1, 9.4.4: looked at here and nowhere else
                 return
         done = summon.begin(k, frame, answer, DRAWN)
     if done is not None:
+        # 8.T1.2: On Summon and all that waits, packages included, before step 2.
         _go_on(k, CHECK if done else END)
     elif k.state.decision is None:
         settle(k, drain=True)  # a card was drawn, or a replacement acted (R9.1.2)
@@ -68,7 +69,7 @@ def _check(k: Kernel) -> None:
     k.replace((TURN, END))
     if not atoms.take_skip(k, "Snatch Check"):
         check(k, *k.state.summoned, rule="9.1.6")
-        _go_on(k, END)
+        _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
 
 
 def _end(k: Kernel) -> None:

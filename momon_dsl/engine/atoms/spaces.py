@@ -14,7 +14,8 @@ def move(
 ) -> tuple[int, ...]:
     """Change the Spaces of (card, Space) pairs simultaneously (12.2); those that really Moved.
 
-    All pairs are legal. Of a Swap or rotation none Moves if a replacement keeps one back (H12.2).
+    The objects stay what they are, in the Arena (12.2.1), and no Check follows (12.2.4). All pairs
+    are legal. Of a Swap or rotation none Moves if a replacement keeps one back (H12.2).
     """
     s = k.state
     cards = tuple([card for card, _ in moves])

@@ -53,7 +53,7 @@ def begin_turn(k: Kernel, player: int) -> None:
 
 
 def note_turn_summon(k: Kernel, ref: Ref) -> None:
-    """Remember whose turn-based Check is to come (9.1.6)."""
+    """Remember whose turn-based Check is to come (9.1.6); no Effect-Based Summon (9.3.3)."""
     k.state.summoned = ref[:2]
 
 

@@ -26,11 +26,12 @@ def summon(
         return None
     _take_out(k, card)
     s.zone[card], s.arena[space] = ARENA, card
-    s.space[card], s.controller[card] = space, player
+    s.space[card], s.controller[card] = space, player  # 8.T1.1: with its Marking Token
     s.stay[card] += 1
     s.since[card] = len(s.log)
     s.summons += 1
     k.recompute()
+    # R9.1.4: the Summon event is all that happens; to enter the Arena is no Move.
     event = k.emit(ev.MOMON_SUMMONED, player, (subject(k, card),), (space,), rule)
     triggers = k.triggers(event)
     if check is not None and k.setup.packages:

@@ -204,7 +204,10 @@ def _mode_possible(first_step: Possible, targets: Sequence[Objects]) -> Possible
 
 
 def _choose_mode(k: Kernel, run: Run, args: ModeArgs, answer: Answer | None) -> int | None:
-    """Among the possible modes (12.3.2); all impossible: nothing is asked (12.3.3)."""
+    """Among the possible modes (12.3.2); all impossible: nothing is asked (12.3.3).
+
+    A mode chosen at collection is not chosen anew, whatever has become of it (R12.3.2).
+    """
     run.bindings[DID] = 0
     if run.bindings[args.slot] is not None:
         return None

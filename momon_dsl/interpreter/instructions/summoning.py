@@ -136,7 +136,10 @@ def _ask(k: Kernel, player: int, options: tuple[int, ...], minimum: int) -> Answ
 
 
 def _failed(k: Kernel, player: int, args: SummonArgs) -> None:
-    """9.4.2: nothing happens but the failure itself; under `If you do` it is skipped (R9.3.2a)."""
+    """9.4.2: nothing happens but the failure, an event (R9.4.2); under `If you do` not even that.
+
+    R9.3.2a: there the Summon is skipped. A full Arena is no other reason than any (9.4.4).
+    """
     if args.conditional:
         k.emit(ev.SUMMON_SKIPPED, player, rule="9.3.2")
     elif args.what.minimum:
