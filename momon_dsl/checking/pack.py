@@ -116,9 +116,18 @@ def _check_group(
         yield manifest
     for path, summary in units:
         if path in scripts:
-            findings = limited([*summary.findings, *linked[path]])
-            text = data[path].decode("utf-8", "replace") if findings else ""
-            yield CheckedFile(path, text, findings)
+            found = _but_allowed(data[path], [*summary.findings, *linked[path]])
+            text = data[path].decode("utf-8", "replace") if found else ""
+            yield CheckedFile(path, text, limited(found))
+
+
+def _but_allowed(data: bytes, found: list[Finding]) -> list[Finding]:
+    """The findings but for the warnings that the script itself allows."""
+    if not any(word in data for word in (b"allow", "อนุญาต".encode())):
+        return found
+    from momon_dsl.checking.allowing import without_allowed  # late: hardly any script has one
+
+    return without_allowed(data.decode("utf-8", "replace"), found)
 
 
 def summary_of(path: str, data: bytes) -> Summary:
