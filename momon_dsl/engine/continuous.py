@@ -7,6 +7,7 @@ set; Stars and powers added and subtracted; prohibitions. Control is changed by 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.frames import Effect
@@ -41,8 +42,8 @@ def apply_layers(state: GameState, write: Write) -> bool:
     """All layers after the copies; whether they have changed who has which abilities."""
     statements: list[Statement] = []
     special = False
-    for card, source in state.sources:
-        source.run.stay, source.run.controller = state.stay[card], state.controller[card]
+    bind(state)
+    for _, source in state.sources:
         statements += source.statements
         special = special or source.special
     for effect in state.effects:
@@ -66,6 +67,52 @@ def apply_layers(state: GameState, write: Write) -> bool:
             write(card, now._replace(cannot=now.cannot | value[0]))
     said_or_made: list[Statement | Effect] = [*statements, *state.effects]
     return any(entry.kind in ABILITY_KINDS for entry in said_or_made)
+
+
+def bind(state: GameState) -> None:
+    """Each source speaks as the object that it is now, for its present controller."""
+    for card, source in state.sources:
+        source.run.stay, source.run.controller = state.stay[card], state.controller[card]
+
+
+# --- simple states --------------------------------------------------------------------------
+
+
+def is_simple(state: GameState) -> bool:
+    """Whether `simply` gives what all layers give.
+
+    So it is where each Momon has its printed abilities and symbols, nothing reads what the layers
+    change, and all that is said or in force are additions and prohibitions: their order within
+    the layer makes no difference, nor does what is said of the other Momon.
+    """
+    return all(source.simple for _, source in state.sources) and all(
+        effect.kind in ADDED for effect in state.effects
+    )
+
+
+def simply(state: GameState, card: int, printed: Characteristics) -> Characteristics:
+    """The current characteristics of one card of a simple state; the sources are bound."""
+    if state.zone[card] != ARENA:
+        return printed
+    sums, cannot = [0, 0, 0, 0, 0, 0], 0
+    for _, source in state.sources:
+        for said in source.statements:
+            if said.touches is not None and said.touches(state, card):
+                if said.kind == "cannot":
+                    cannot |= said.value(state)[0]
+                else:
+                    side, amount = said.value(state)
+                    sums[side] += amount
+    this = (card, state.stay[card])
+    for effect in state.effects:
+        if this in effect.objects:
+            side, amount = effect.value if effect.kind == "power" else (STARS, effect.value[0])
+            sums[side] += amount
+    now = _added(printed, tuple(sums))
+    return now._replace(cannot=now.cannot | cannot) if cannot else now
+
+
+# --- the layers -----------------------------------------------------------------------------
 
 
 def _alive(state: GameState, effect: Effect) -> list[int]:
@@ -135,7 +182,7 @@ def _add(state: GameState, statements: Sequence[Statement], write: Write) -> Non
                 if zone[card] == ARENA and stays[card] == stay:
                     _sum_of(sums, card)[side] += amount
     for card, added in sums.items():
-        write(card, _added(state.current[card], added))
+        write(card, _added(state.current[card], tuple(added)))
 
 
 def _add_in_order(state: GameState, statements: Sequence[Statement], write: Write) -> None:
@@ -147,7 +194,7 @@ def _add_in_order(state: GameState, statements: Sequence[Statement], write: Writ
         for card in list(cards):
             base = before.setdefault(card, state.current[card])
             _sum_of(sums, card)[side] += amount
-            write(card, _added(base, sums[card]))
+            write(card, _added(base, tuple(sums[card])))
 
 
 STARS = 4
@@ -161,7 +208,9 @@ def _sum_of(sums: dict[int, list[int]], card: int) -> list[int]:
     return found
 
 
-def _added(now: Characteristics, added: list[int]) -> Characteristics:
+@lru_cache(maxsize=4096)
+def _added(now: Characteristics, added: tuple[int, ...]) -> Characteristics:
+    """The same sums come again and again, so that equal characteristics become one record."""
     # H5.1: none stays none whatever is added; current values have no upper bound.
     stars, powers, symbols, abilities, cannot = now
     a, b, c, d, more, every = added

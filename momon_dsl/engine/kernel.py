@@ -11,7 +11,7 @@ from momon_dsl.model.decisions import OTHER, Decision
 from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject, Values
 from momon_dsl.model.frames import Frame, Group, Package, Trigger
 from momon_dsl.model.random import below
-from momon_dsl.model.state import GameState, Setup
+from momon_dsl.model.state import CLEAN, SOME, GameState, Setup
 
 from . import continuous
 from .continuous import ABILITY_KINDS
@@ -148,34 +148,39 @@ class Kernel:
     # --- derived characteristics ---------------------------------------------------------
 
     def recompute(self) -> None:
-        """Current characteristics anew, layer by layer (H11.5, 12.1.6)."""
+        """Current characteristics anew (H11.5, 12.1.6), at least of all that may have changed."""
+        s = self.state
+        if s.dirty == SOME:
+            current, cards = s.current, self.setup.cards
+            continuous.bind(s)
+            for card in s.touched:
+                current[card] = continuous.simply(s, card, cards[card].printed)
+        else:
+            self._recompute_all()
+        s.touched, s.dirty = (), CLEAN
+
+    def _recompute_all(self) -> None:
+        """Layer by layer, from what is printed (H11.5)."""
         s = self.state
         current, cards = s.current, self.setup.cards
-        if s.modified:
-            for card in s.arena:
-                if card >= 0:
-                    current[card] = cards[card].printed
-        effects = s.effects
+        for card in s.arena:
+            if card >= 0:
+                current[card] = cards[card].printed
+
+        def write(card: int, characteristics: Characteristics) -> None:
+            current[card] = characteristics
+
+        continuous.apply_copies(s, write)
         # Who says what, and who listens to what, follow from who lies where with which abilities.
-        changed = s.heard != s.arena
-        if effects or s.sources or changed:
-
-            def write(card: int, characteristics: Characteristics) -> None:
-                current[card] = characteristics
-
-            if effects:
-                continuous.apply_copies(s, write)
-                for effect in effects:
-                    changed = changed or effect.kind in ABILITY_KINDS
-            if changed:
-                s.sources, s.listeners = self.runtime.standing(s)
-            if (effects or s.sources) and continuous.apply_layers(s, write):
-                s.listeners = self.runtime.standing(s)[1]
-                changed = True
-            if changed:
-                s.heard = s.arena[:] if self._plain() else []
-        s.modified = bool(effects or s.sources)
-        s.dirty = False
+        changed = s.heard != s.arena or any(e.kind in ABILITY_KINDS for e in s.effects)
+        if changed:
+            s.sources, s.listeners = self.runtime.standing(s)
+        if continuous.apply_layers(s, write):
+            s.listeners = self.runtime.standing(s)[1]
+            changed = True
+        if changed:
+            s.heard = s.arena[:] if self._plain() else []
+        s.simple = continuous.is_simple(s)
 
     def _plain(self) -> bool:
         """Whether every Momon has just its printed abilities."""

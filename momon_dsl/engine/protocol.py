@@ -46,6 +46,9 @@ class Statement(NamedTuple):
     value: Callable[[GameState], tuple[int, ...]]
     reads: bool = False
     """Whether it reads Stars or powers, so that the order within their layer matters."""
+    touches: Callable[[GameState, int], bool] | None = None
+    """Whether it speaks of a Momon in the Arena, where that follows from this Momon and `source`
+    alone and what it says is always the same; else None."""
 
 
 class Standing(Protocol):
@@ -64,11 +67,20 @@ class Source(NamedTuple):
     run: Standing
     statements: tuple[Statement, ...]
     special: bool
+    simple: bool = False
+    """Whether every statement has its `touches`."""
 
 
 Listening = Sequence[tuple[int, Any]]
 """Cards in the Arena, each with what one of its abilities waits for."""
 Listeners = Mapping[str, Listening]
+
+
+class Part(NamedTuple):
+    """What one card brings: what its abilities listen to, by kind of event; its continuous ones."""
+
+    heard: tuple[tuple[str, tuple[int, Any]], ...]
+    sources: tuple[tuple[int, Source], ...]
 
 
 class Runtime(Protocol):
@@ -79,6 +91,9 @@ class Runtime(Protocol):
 
         With them, by kind of event, the abilities that may trigger on it (H11.8).
         """
+
+    def brings(self, card: int) -> Part:
+        """What a card brings with its printed abilities."""
 
     def triggers(self, state: GameState, event: Event, listening: Listening) -> tuple[Trigger, ...]:
         """Those of them that trigger on `event`, as the state stands right now."""

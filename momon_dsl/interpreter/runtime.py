@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from momon_dsl.checking.walking import descend
-from momon_dsl.engine.protocol import Answer, Listeners, Listening, Requirement, Source
+from momon_dsl.engine.protocol import Answer, Listeners, Listening, Part, Requirement, Source
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node, Span
@@ -33,13 +33,6 @@ if TYPE_CHECKING:
 _new = tuple.__new__
 
 
-class Part(NamedTuple):
-    """What one card brings: the events its abilities listen to, its continuous abilities."""
-
-    heard: tuple[tuple[str, tuple[int, Watch]], ...]
-    sources: tuple[tuple[int, Source], ...]
-
-
 class AbilityRuntime:
     """Runs the abilities of a pool for one setup; programs are compiled on first use."""
 
@@ -50,6 +43,7 @@ class AbilityRuntime:
         self._watches: dict[int, Watch | None] = {}
         self._sources: dict[tuple[int, int], Source] = {}
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
+        self._printed: list[Part | None] = [None] * len(setup.cards)
         self._continuous = frozenset(
             [n for n, e in pool.of(setup.cards) if isinstance(e.node, a.Continuous)]
         )
@@ -149,6 +143,14 @@ class AbilityRuntime:
             sources.sort(key=lambda entry: (state.since[entry[0]], entry[0]))
         return tuple(sources), listeners
 
+    def brings(self, card: int) -> Part:
+        """What a card brings with its printed abilities."""
+        part = self._printed[card]
+        if part is None:
+            part = self._part(card, self._setup.cards[card].printed.abilities)
+            self._printed[card] = part
+        return part
+
     def _part(self, card: int, abilities: tuple[int, ...]) -> Part:
         """What one card with these abilities says and listens to."""
         watches = [w for w in map(self._watch, abilities) if w is not None]
@@ -174,6 +176,9 @@ class AbilityRuntime:
                 if all(made[:3] != other[:3] for other in found):
                     found.append(made)
                 break
+        if len(found) > 1:  # in the order of the Spaces that their sources are in
+            space = state.space
+            found.sort(key=lambda trigger: space[trigger.source])
         return tuple(found)
 
     def _trigger(

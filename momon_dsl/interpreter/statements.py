@@ -23,7 +23,7 @@ from momon_dsl.model.state import GameState, Setup
 from .conditions import condition
 from .run import Run
 from .scope import OnlyThis, Scope
-from .select import candidates
+from .select import candidates, predicate
 
 CANNOT = {
     "be Snatched": BE_SNATCHED,
@@ -55,8 +55,48 @@ def source(
         if not isinstance(part, a.NoSummonInto | a.SummonOnly | a.Instead):
             kind, value = _say(scope, part, run, granted)
             cards = when(_subject(scope, part.subject))
-            made.append(Statement(card, ability, kind, cards, value, reads or _reads(part)))
-    return Source(run, tuple(made), any(said.kind != "power" for said in made))
+            reading = reads or _reads(part)
+            touches = _touches(scope, part, part.subject, run) if holds is None else None
+            made.append(Statement(card, ability, kind, cards, value, reading, touches))
+    special = any(said.kind != "power" for said in made)
+    return Source(run, tuple(made), special, all(said.touches is not None for said in made))
+
+
+_OWN_FACTS = (
+    s.HasSymbol,
+    s.ControlledBy,
+    s.OwnedBy,
+    s.NamedCard,
+    s.InPlace,
+    s.InLine,
+    s.AdjacentTo,
+)
+"""Filters that ask for what one Momon is, and for its relation to the source."""
+
+
+def _touches(
+    scope: Scope, part: a.Statement, subject: What, run: Run
+) -> Callable[[GameState, int], bool] | None:
+    """Whether a sentence speaks of a card, where no third Momon has a say in that.
+
+    None for all others: those that count, compare or read, and those that change who has which
+    abilities or symbols.
+    """
+    if isinstance(part, a.HasPower | a.HasStars):
+        varies = part.per is not None
+    else:
+        varies = not isinstance(part, a.Cannot) or part.by is not None
+    if varies:
+        return None
+    if not isinstance(subject, Selection):
+        return lambda state, card: card == run.source
+    if not all(isinstance(each, _OWN_FACTS) for each in subject.filters) or subject.zone:
+        return None
+    meets = predicate(scope, subject)
+    if meets is None:
+        return lambda state, card: True
+    test = meets
+    return lambda state, card: test(state, card, run)
 
 
 def _reads(part: Node) -> bool:

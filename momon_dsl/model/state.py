@@ -14,6 +14,8 @@ from .format import Format
 from .frames import Delayed, Effect, Frame, Group, Package, Plan, RoundChoice, Trail, Trigger
 
 HAND, ARENA, VOID = 0, 1, 2
+CLEAN, EVERYTHING, SOME = 0, 1, 2
+"""What has to be made anew before it is read: nothing, everything, the Momon touched."""
 
 SUSPICIOUS = 6
 """Resolutions in a turn, or since a queue was last empty, before anybody looks for a loop."""
@@ -49,19 +51,21 @@ class GameState:
     By Space: `arena` (card or -1). By player: `hands` and `voids`, sorted tuples of cards.
     `turn_began` is the number of the event that the turn began with; `seen_symbols` are (card,
     stay, symbols) as the last check of the state saw them, kept only if an ability asks for it.
-    `current`, `listeners`, `sources`, `heard` (the Arena these were made for) and `dirty` are
-    derived from the rest (H11.5).
+    Derived from the rest (H11.5): `current` characteristics; `sources` and `listeners`, who says
+    and who listens to what; `heard`, the Arena these were made for; `simple`, whether each Momon's
+    characteristics follow from itself and the sources alone; `dirty`, what has to be made anew:
+    CLEAN, EVERYTHING, or just SOME, those that were `touched`.
     """
 
     __slots__ = (
-        "active", "agenda", "arena", "controller", "current", "decision", "delayed", "dirty",
-        "effects", "first", "hands", "heard", "idle_turns", "inner", "listeners", "log",
-        "modified", "nested", "packaged", "plan", "queue", "random", "resolutions", "result",
-        "round_choices", "scripted", "seen_symbols", "since", "skips", "sources", "space",
-        "stay", "summoned", "summons", "trail", "turn", "turn_began", "used", "voids",
-        "waiting", "watch_from", "zone",
+        "active", "agenda", "arena", "controller", "current", "decision", "delayed",
+        "dirty", "effects", "first", "hands", "heard", "idle_turns", "inner", "listeners",
+        "log", "nested", "packaged", "plan", "queue", "random", "resolutions", "result",
+        "round_choices", "scripted", "seen_symbols", "simple", "since", "skips",
+        "sources", "space", "stay", "summoned", "summons", "touched", "trail", "turn",
+        "turn_began", "used", "voids", "waiting", "watch_from", "zone",
     )  # fmt: skip
-    DERIVED = ("current", "dirty", "heard", "listeners", "modified", "sources")
+    DERIVED = ("current", "dirty", "heard", "listeners", "simple", "sources", "touched")
 
     zone: list[int]
     controller: list[int]
@@ -103,8 +107,9 @@ class GameState:
     listeners: Mapping[str, Sequence[tuple[int, Any]]]
     heard: list[int]
     sources: tuple[tuple[int, Any], ...]
-    modified: bool
-    dirty: bool
+    simple: bool
+    touched: tuple[int, ...]
+    dirty: int
 
     def copy(self) -> GameState:
         """An exact, independent copy."""
@@ -147,16 +152,16 @@ class GameState:
         new.log = self.log[:]
         new.current = self.current[:]
         new.listeners = self.listeners
-        new.heard = self.heard
+        new.heard = self.heard[:]
         new.sources = self.sources
-        new.modified = self.modified
+        new.simple = self.simple
+        new.touched = self.touched
         new.dirty = self.dirty
         return new
 
     def detached(self) -> GameState:
         """A copy that shares nothing changeable, not even what `copy` leaves to be made anew."""
         new = self.copy()
-        new.heard = self.heard[:]
         new.listeners = {kind: tuple(entries) for kind, entries in self.listeners.items()}
         return new
 
@@ -187,6 +192,6 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.random, s.scripted = seed & ((1 << 64) - 1), ()
     s.decision, s.result = None, None
     s.current = [card.printed for card in setup.cards]
-    s.listeners, s.heard, s.sources, s.dirty = {}, [], (), True
-    s.modified = False
+    s.listeners, s.heard, s.sources = {}, [], ()
+    s.simple, s.touched, s.dirty = False, (), EVERYTHING
     return s

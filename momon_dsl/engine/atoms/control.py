@@ -6,6 +6,7 @@ from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Subject
 
+from .derived import touch
 from .replacing import not_replaced
 from .writing import fresh, subject, trigger
 
@@ -36,7 +37,7 @@ def snatch(
     triggers = k.triggers(event)
     for card in cards:
         s.controller[card] = player
-    s.dirty = True
+    touch(k, cards)
     trigger(k, event, triggers)
     return cards
 
@@ -50,5 +51,5 @@ def change_control(k: Kernel, cards: tuple[int, ...], to: tuple[int, ...], rule:
     triggers = k.triggers(event)
     for card, player in zip(cards, to, strict=True):
         s.controller[card] = player
-    s.dirty = True
+    touch(k, cards)
     trigger(k, event, triggers)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from momon_dsl.engine.continuous import ADDED
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 from momon_dsl.model.frames import Effect, Ref
-from momon_dsl.model.state import ARENA
+from momon_dsl.model.state import EVERYTHING
 
+from .derived import touch
 from .writing import fresh, subject, there, trigger
 
 SOURCE_LEAVES = "source leaves"
@@ -30,7 +34,10 @@ def begin_effect(
     maker = source if until == SOURCE_LEAVES else (-1, -1)
     effect = Effect(event.number, kind, objects, value, until, player, maker)
     s.effects = _with(s.effects, effect, max(s.since))
-    s.dirty = True
+    if kind in ADDED:
+        touch(k, [card for card, _ in objects])
+    else:
+        s.dirty = EVERYTHING
 
 
 def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect, ...]:
@@ -42,7 +49,7 @@ def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect
     """
     for place, old in enumerate(effects):
         same = old[4:] == new[4:] and old.kind == new.kind and old.objects == new.objects
-        same = same and new.kind in ("power", "stars") and old.number > latest
+        same = same and new.kind in ADDED and old.number > latest
         if same and old.value[:-1] == new.value[:-1]:
             value = (*old.value[:-1], old.value[-1] + new.value[-1])
             return (*effects[:place], old._replace(value=value), *effects[place + 1 :])
@@ -58,15 +65,11 @@ def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
     if not ended:
         return False
     fresh(k)
-    touched = [
-        card
-        for e in ended
-        for card, stay in e.objects
-        if s.zone[card] == ARENA and s.stay[card] == stay
-    ]
+    touched = _reached(k, ended)
     subjects = tuple([subject(k, card) for card in sorted(dict.fromkeys(touched))])
     s.effects = tuple([e for e in s.effects if e not in ended])
-    k.recompute()
+    touch(k, touched)
+    fresh(k)
     event = k.emit(ev.EFFECTS_EXPIRED, player, subjects, (until, len(ended)), rule)
     trigger(k, event, k.triggers(event))
     return True
@@ -80,7 +83,15 @@ def end_on_the_gone(k: Kernel) -> None:
         kept = effect.until != SOURCE_LEAVES or there(k, *effect.source)
         return kept and any(there(k, *each) for each in effect.objects)
 
-    s.effects = tuple([e for e in s.effects if lives(e)])
+    ended = [e for e in s.effects if not lives(e)]
+    if ended:
+        s.effects = tuple([e for e in s.effects if e not in ended])
+        touch(k, _reached(k, ended))
+
+
+def _reached(k: Kernel, effects: Iterable[Effect]) -> list[int]:
+    """The Momon in the Arena that these effects are on."""
+    return [card for e in effects for card, stay in e.objects if there(k, card, stay)]
 
 
 def change_symbols(k: Kernel, changes: dict[int, tuple[int, int]], rule: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 
+from .derived import moved
 from .replacing import not_replaced
 from .writing import fresh, subject, trigger
 
@@ -23,6 +24,7 @@ def move(
     if swap and len(kept) < len(moves):
         return ()
     moves = tuple([pair for pair in moves if pair[0] in kept and (swap or s.arena[pair[1]] < 0)])
+    cards = tuple([card for card, _ in moves])
     if not moves:
         return ()
     fresh(k)
@@ -32,7 +34,8 @@ def move(
     for card, to in moves:
         s.arena[to] = card
         s.space[card] = to
-    k.recompute()
+    moved(k, cards)
+    fresh(k)
     event = k.emit(ev.MOMON_SWAPPED if swap else ev.MOMON_MOVED, -1, subjects, (), rule)
     trigger(k, event, k.triggers(event))
-    return tuple([card for card, _ in moves])
+    return cards

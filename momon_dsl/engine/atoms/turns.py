@@ -6,7 +6,7 @@ from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Event, Subject, Values
 from momon_dsl.model.frames import Delayed, Ref, Trigger
-from momon_dsl.model.state import SUSPICIOUS
+from momon_dsl.model.state import EVERYTHING, SUSPICIOUS
 
 from .writing import trigger
 
@@ -42,7 +42,7 @@ def begin_turn(k: Kernel, player: int) -> None:
     s.turn += 1
     s.turn_began = len(s.log)
     if k.runtime.reads_turn:
-        s.dirty = True  # H11.5: "While it is your turn" holds, or no longer, from here on
+        s.dirty = EVERYTHING  # H11.5: "While it is your turn" holds, or no longer, from here on
     s.summoned = (-1, -1)
     s.summons = s.resolutions = 0
     s.watch_from = SUSPICIOUS

@@ -5,8 +5,9 @@ from __future__ import annotations
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 from momon_dsl.model.frames import Package, Ref
-from momon_dsl.model.state import ARENA, HAND, VOID
+from momon_dsl.model.state import ARENA, EVERYTHING, HAND, VOID
 
+from .derived import entered, left
 from .effects import end_on_the_gone
 from .replacing import not_replaced, replaced
 from .writing import fresh, log_triggers, subject, trigger
@@ -30,7 +31,8 @@ def summon(
     s.stay[card] += 1
     s.since[card] = len(s.log)
     s.summons += 1
-    k.recompute()
+    entered(k, card)
+    fresh(k)
     # R9.1.4: the Summon event is all that happens; to enter the Arena is no Move.
     event = k.emit(ev.MOMON_SUMMONED, player, (subject(k, card),), (space,), rule)
     triggers = k.triggers(event)
@@ -70,6 +72,7 @@ def _take_out(k: Kernel, card: int) -> None:
     elif zone == VOID:
         s.voids[owner] = tuple([c for c in s.voids[owner] if c != card])
     else:
+        left(k, card)
         s.arena[s.space[card]] = -1
         s.space[card] = s.controller[card] = -1  # 12.1.5: the token goes back to the supply
 
@@ -81,7 +84,8 @@ def _put_in(k: Kernel, card: int, zone: int) -> None:
     s.zone[card] = zone
     piles[owner] = tuple(sorted((*piles[owner], card)))
     s.current[card] = k.setup.cards[card].printed
-    s.dirty = True
+    if not s.simple:
+        s.dirty = EVERYTHING  # a condition may ask for a Hand or a Void
 
 
 def reveal(k: Kernel, cards: tuple[int, ...], rule: str) -> None:
