@@ -13,6 +13,7 @@ COMMANDS = {
     "fmt": "Write scripts in their canonical form.",
     "translate": "Write a script in the other language.",
     "phrases": "Search the vocabulary: every phrase in English and Thai.",
+    "loops": "Show chains of triggers that could go on without end.",
     "refs": 'Show what every "it" and "that Momon" is bound to.',
     "text": "Print a card as its card text, in English or Thai.",
     "ast": "Print what a script means, as JSON.",

@@ -1,8 +1,9 @@
-"""What `momon ast` and `momon text` have in common: finding the script that is meant."""
+"""What commands about cards have in common: finding the scripts that are meant."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import click
@@ -32,6 +33,19 @@ def document_of(name: str) -> Document:
     if os.path.exists(name):
         return _file(name)
     return _bundled(name)
+
+
+def documents_of(paths: Iterable[str]) -> list[Document]:
+    """The documents of scripts and of all scripts in folders.
+
+    Raises BadPath if a path cannot be read, `click.exceptions.Exit` after drawing what is wrong.
+    """
+    from momon_dsl.checking.files import find_scripts
+
+    found = find_scripts(paths)
+    for path, reason in found.unreadable:
+        raise BadPath(f"{path}: {reason}")
+    return [_file(path) for path in found.scripts]
 
 
 def _file(path: str) -> Document:

@@ -105,3 +105,50 @@ def test_phrases_gives_a_script_to_run(lang: str, capsys: pytest.CaptureFixture[
     assert parse_strict(out) == parse_strict(
         'card FBD 1 "X" On Summon: Incite target Momon you control.'
     )
+
+
+LOOP = 'card TT 1 "One"\n  When another Momon Moves:\n    Move this to the Space it left.\n'
+
+
+def test_loops_tells_a_chain_and_who_could_end_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.momon").write_text(LOOP)
+    assert main(["loops", "a.momon"]) == 0
+    assert capsys.readouterr().out == (
+        "Cards: 1, abilities: 1. Chains that can go on without end: 1.\n\n"
+        "1. TT 1: When another Momon Moves: Move this to the Space it left.\n"
+        "   … and TT 1 again.\n"
+        "   Nobody decides on the way: a mandatory loop is a draw (12.4.5).\n"
+    )
+    assert main(["loops", "a.momon", "--format", "json", "--lang", "th"]) == 0
+    [chain] = json.loads(capsys.readouterr().out)
+    assert (chain["knot"], chain["optional"], chain["chain"][0]["card"]) == (1, False, "TT 1")
+    Path("a.momon").write_text(LOOP.replace("Moves:", "Moves, once per turn:"))
+    assert main(["loops", "a.momon"]) == 0
+    assert "None can set off" in capsys.readouterr().out
+
+
+def test_loops_shows_what_each_ability_can_cost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    body = "On Summon:\n    Repeat 3 times: Incite target Momon.\n"
+    Path("a.momon").write_text(LOOP + f'card TT 2 "Two"\n  {body}')
+    assert main(["loops", "--bounds", "."]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first.startswith("TT 2: steps at most 3, choices at most 3: On Summon: Repeat 3 times")
+    assert second.startswith("TT 1: steps at most 1, choices at most 0")
+    assert main(["loops", "--bounds", "--format", "json", "."]) == 0
+    assert [row["steps"] for row in json.loads(capsys.readouterr().out)] == [3, 1]
+
+
+def test_loops_refuses_a_script_with_mistakes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("a.momon").write_text("card\n")
+    assert main(["loops", "a.momon"]) == 1
+    assert main(["loops", "nowhere"]) == 2
+    assert "no such file or folder" in capsys.readouterr().err
