@@ -29,9 +29,9 @@ if TYPE_CHECKING:
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "json", "sarif", "github"]),
     default="text",
-    help="text for people (default), json for programs.",
+    help="text for people (default); json, sarif (code scanning) or github (annotations).",
 )
 @click.option(
     "--lang", type=click.Choice(["en", "th"]), default="en", help="The language of the messages."
@@ -44,10 +44,7 @@ def command(paths: tuple[str, ...], form: str, lang: Lang, fix: bool) -> int:
     if fix and not _fix(paths, lang):
         return USAGE
     result = check_paths(paths)
-    if form == "json":
-        _print_json(result, lang)
-    else:
-        _print_text(result, lang)
+    _print(result, form, lang)
     for path, reason in result.unreadable:
         complain(f"{path}: {reason}")
     if result.unreadable:
@@ -67,6 +64,21 @@ def _fix(paths: tuple[str, ...], lang: Lang) -> bool:
     return not refused
 
 
+def _print(result: Result, form: str, lang: Lang) -> None:
+    if form == "text":
+        _print_text(result, lang)
+        return
+    from momon_dsl.checking import reports
+
+    if form == "github":
+        for line in reports.to_github(result, lang):
+            click.echo(line)
+    else:
+        click.echo(
+            reports.to_json(result, lang) if form == "json" else reports.to_sarif(result, lang)
+        )
+
+
 def _print_text(result: Result, lang: Lang) -> None:
     for file in result.files:
         if file.findings:
@@ -79,15 +91,6 @@ def _print_text(result: Result, lang: Lang) -> None:
                 click.echo(f"{drawn}\n")
     if result.files:
         click.echo(findings(lang, len(result.files), result.errors, result.warnings))
-
-
-def _print_json(result: Result, lang: Lang) -> None:
-    import json
-
-    from momon_dsl.language.render import as_json
-
-    found = [as_json(f, file.path, file.text, lang) for file in result.files for f in file.findings]
-    click.echo(json.dumps(found, ensure_ascii=False, indent=2, sort_keys=True))
 
 
 def _columns() -> int:

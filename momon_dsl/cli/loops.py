@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 _WORDS: Final = {
     "en": {
         "none": "Cards: {cards}, abilities: {abilities}. None can set off a chain without end.",
-        "some": "Cards: {cards}, abilities: {abilities}. Chains that can go on without end: {knots}.",
+        "some": "Cards: {cards}, abilities: {abilities}. Chains that can go on for ever: {knots}.",
         "optional": "A player decides on the way, so that it can be ended (12.4.2).",
         "mandatory": "Nobody decides on the way: a mandatory loop is a draw (12.4.5).",
         "knot": "It belongs to a knot of {knot} abilities; this is the shortest way round.",

@@ -117,7 +117,7 @@ def test_loops_tells_a_chain_and_who_could_end_it(
     Path("a.momon").write_text(LOOP)
     assert main(["loops", "a.momon"]) == 0
     assert capsys.readouterr().out == (
-        "Cards: 1, abilities: 1. Chains that can go on without end: 1.\n\n"
+        "Cards: 1, abilities: 1. Chains that can go on for ever: 1.\n\n"
         "1. TT 1: When another Momon Moves: Move this to the Space it left.\n"
         "   … and TT 1 again.\n"
         "   Nobody decides on the way: a mandatory loop is a draw (12.4.5).\n"
