@@ -10,7 +10,7 @@ STAMP := .venv/.complete
 PYTEST := $(BIN)/python -m pytest
 WORKERS := 2
 
-.PHONY: help demo test lint format soak bench docs proof clean
+.PHONY: help demo test lint format soak coverage bench docs proof clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -30,8 +30,11 @@ format: $(STAMP) ## Put the code into the project's format
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-soak: $(STAMP) ## The same tests with many more random games and examples
-	MOMON_SOAK=1 $(PYTEST) -q -n $(WORKERS) --doctest-modules tests momon_dsl cardscripts
+soak: $(STAMP) ## Measure the large figures and write them down; `make soak FIGURES="games size"`
+	$(BIN)/python -m tests.soak --workers $(WORKERS) $(FIGURES)
+
+coverage: $(STAMP) ## Lines and branches of engine and interpreter that the tests reach
+	$(BIN)/python -m tests.proof.covered
 
 bench: $(STAMP) ## Measure speed; `make bench YARDSTICK=FILE` runs another program beside it
 	$(BIN)/momon bench $(if $(YARDSTICK),--yardstick "$(YARDSTICK)")

@@ -6,7 +6,7 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-# `make soak` sets MOMON_SOAK: many more examples, the same tests.
+# MOMON_SOAK=1: many more examples, the same tests.
 settings.register_profile(
     "quick", max_examples=50, deadline=None, derandomize=True,
     suppress_health_check=[HealthCheck.too_slow],

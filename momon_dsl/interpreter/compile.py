@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from momon_dsl.checking.antecedents import Bindings, Slot, bind
-from momon_dsl.checking.walking import descend
+from momon_dsl.checking.walking import Nodes
 from momon_dsl.errors import MomonError
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
@@ -309,5 +309,6 @@ def compile_replacement(
 
 
 def _asks(node: Node) -> bool:
-    chosen = [each for each in descend(node, s.Selection) if each.how == "choose"]
-    return bool(chosen) or any(True for _ in descend(node, EmptySpace))
+    """Whether it needs a choice itself; an ability that it gives may ask when it resolves."""
+    nodes = Nodes(node, but_not_in=a.Triggered)
+    return bool(nodes.of(EmptySpace)) or any(each.how == "choose" for each in nodes.of(s.Selection))

@@ -1,0 +1,68 @@
+"""Games of every sort by a seed: bundled decks, and random cards under random rules."""
+
+from __future__ import annotations
+
+from random import Random
+
+import attrs
+
+from momon_dsl.game import Game
+from momon_dsl.language.nodes.documents import Document
+from momon_dsl.model.decisions import Decision
+from momon_dsl.model.format import EDITIONS
+from momon_dsl.packs.collection import Collection, bundled, collect
+from tests.reference.differential import random_match
+
+Answer = tuple[int, ...]
+
+
+@attrs.frozen
+class Table:
+    """What a game is made of, so that it can be begun, or loaded, again."""
+
+    cards: Collection
+    decks: tuple[tuple[str, ...], tuple[str, ...]]
+    format: str
+    edition: str
+    seed: int
+    first: int | None = None
+
+    def begin(self) -> Game:
+        """The game at its first decision."""
+        return Game(
+            *self.decks,
+            cards=self.cards,
+            format=self.format,
+            edition=self.edition,
+            seed=self.seed,
+            first=self.first,
+        )
+
+
+def any_table(seed: int) -> Table:
+    """The same for the same seed, in every process: two of three with random cards and rules."""
+    return _bundled(seed // 3) if seed % 3 == 0 else _random(seed)
+
+
+def _bundled(seed: int) -> Table:
+    cards = bundled()
+    legal = [name for name in sorted(cards.decks) if len(cards.deck(name)) == 10]
+    first, second = (cards.deck(legal[n % len(legal)]) for n in (seed, seed // len(legal)))
+    return Table(cards, (first, second), "House", EDITIONS[seed // 2 % 2], seed)
+
+
+def _random(seed: int) -> Table:
+    match = random_match(seed)
+    defined = {card.id: card for deck in match.decks for card in deck}
+    first, second = (tuple(card.id for card in deck) for deck in match.decks)
+    rules = attrs.evolve(match.rules, brought=len(first), copies=len(first))
+    cards = collect([("random", Document(items=tuple(defined.values())))])
+    cards = attrs.evolve(cards, formats={rules.name: rules})
+    named = None if rules.first == "drawn" else seed % 2
+    return Table(cards, (first, second), rules.name, match.edition, seed, named)
+
+
+def some_answer(random: Random, decision: Decision) -> Answer:
+    """Every number of options, and every option, as likely; a range is not listed for it."""
+    count = random.randint(decision.minimum, decision.maximum)
+    return tuple(random.sample(decision.options, count))

@@ -1,0 +1,70 @@
+"""The figures: what each requires, and in what pieces it is measured."""
+
+from __future__ import annotations
+
+from . import compared, exact, illegal, live_size, machine, random_games
+from .tally import Figure
+
+REFERENCE = ("tests/reference",)
+FIGURES = {
+    figure.name: figure
+    for figure in (
+        Figure(
+            "compared",
+            "decisions of engine and reference compared, 0 differences",
+            "decisions",
+            required=1_000_000,
+            piece=500,
+            sample=150,
+            measure=compared.measure,
+            reads=REFERENCE,
+        ),
+        Figure(
+            "machine",
+            "5,000 machines of 200 steps: choose, undo, fork, save, load, concede, not allowed",
+            "steps",
+            required=5_000 * machine.STEPS,
+            piece=50,
+            sample=5,
+            measure=machine.measure,
+        ),
+        Figure(
+            "illegal",
+            "illegal choices near legal ones refused, the state unchanged",
+            "choices",
+            required=500_000,
+            piece=100,
+            sample=30,
+            measure=illegal.measure,
+        ),
+        Figure(
+            "games",
+            "random games without hang or error, memory within 2 MiB of that at 10 %",
+            "games",
+            required=20_000,
+            piece=10_000,
+            sample=400,
+            measure=random_games.measure,
+            bounds={random_games.MEMORY: 2},
+        ),
+        Figure(
+            "size",
+            "a live game without log and history at most 32 KiB",
+            "measured states",
+            required=20_000,
+            piece=200,
+            sample=20,
+            measure=live_size.measure,
+            bounds={live_size.LARGEST: 32},
+        ),
+        Figure(
+            "exact",
+            "undo, fork, save, load, replay at every decision, also in processes of 5 hash seeds",
+            "decisions",
+            required=10_000,
+            piece=20,
+            sample=4,
+            measure=exact.measure,
+        ),
+    )
+}
