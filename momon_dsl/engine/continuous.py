@@ -127,7 +127,7 @@ def _still_has(state: GameState, statement: Statement) -> bool:
 def _layer(
     state: GameState, statements: Sequence[Statement], kinds: tuple[str, ...]
 ) -> Iterator[Entry]:
-    """What belongs to a layer, in event order; each is read when its turn has come."""
+    """What belongs to a layer, in event order; each is read when its turn has come (R11.5a)."""
     effects: list[tuple[int, int, Statement | Effect]] = [
         (e.number, n, e) for n, e in enumerate(state.effects) if e.kind in kinds
     ]

@@ -39,8 +39,8 @@ def pairs(
 def begin(k: Kernel, frame: Frame, answer: Answer | None, fallback_stage: int) -> bool | None:
     """Choose and carry out the Turn-Based Summon: True when done, False when there is none.
 
-    None when a player must decide first, when the fallback has drawn a card (9.2.2), with which
-    the step goes on at `fallback_stage`, or when the chosen Summon did not succeed (R9.1.2).
+    None when a player must decide first, or when the chosen Summon did not succeed (R9.1.2). With
+    a card that the fallback has drawn (9.2.2) the step stands at `fallback_stage`.
     """
     s = k.state
     player, illegal = s.active, frame[2] if len(frame) > 2 else ()
@@ -86,9 +86,10 @@ def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
         return _none(k, "9.2.5")
     k.emit(ev.VOID_RANDOMISED, player, rule="9.2.2")
     card = k.draw(void)  # 9.2.2: over the Void in card order, so that history has no influence
-    k.emit(ev.CARD_REVEALED, player, values=(card,), rule="9.2.3")
+    # R9.2.3: what triggers on the reveal waits, as all else does, until the procedure is done.
+    atoms.reveal(k, (card,), "9.2.3", player)
     k.replace((TURN, stage, card, ()))
-    return None
+    return go_on_with_drawn(k, k.state.agenda[-1], None)
 
 
 def _perform(k: Kernel, player: int, card: int, space: int, rule: str) -> bool:

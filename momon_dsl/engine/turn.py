@@ -61,7 +61,7 @@ def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         # 8.T1.2: On Summon and all that waits, packages included, before step 2.
         _go_on(k, CHECK if done else END)
     elif k.state.decision is None:
-        settle(k, drain=True)  # a card was drawn, or a replacement acted (R9.1.2)
+        settle(k, drain=True)  # a replacement acted (R9.1.2)
 
 
 def _check(k: Kernel) -> None:

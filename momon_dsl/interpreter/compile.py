@@ -271,7 +271,7 @@ class Compiler:
     def need_mode(
         self, node: i.ChooseModes, tests: tuple[Possible, ...], slot: int, step: int
     ) -> None:
-        """A `Choose` that is the first sentence: its mode is chosen at collection (9.1.5).
+        """A `Choose` that is the first sentence: its mode is chosen at collection (9.1.5, R9.1.5).
 
         `step` is the op that would choose it.
         """

@@ -172,7 +172,7 @@ class AbilityRuntime:
                 if not made.once:
                     found.append(made)
                     continue
-                # One object uses it once, however many have granted it the ability.
+                # R11.1b: one object uses it once, however many have granted it the ability.
                 if all(made[:3] != other[:3] for other in found):
                     found.append(made)
                 break

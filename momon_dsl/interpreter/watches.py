@@ -142,7 +142,7 @@ def _bystander(node: a.When, scope: Scope) -> Matches:
 
     def matches(state: GameState, event: Event, card: int) -> Sequence[int]:
         run = Run(card, state.stay[card], state.controller[card], event.number, 0, [])
-        if snatches:
+        if snatches:  # R10.5a: by an Incite Check too
             attacker = event.values[0]
             assert isinstance(attacker, int)
             fits = attacker >= 0 and (meets is None or meets(state, attacker, run))
@@ -150,7 +150,7 @@ def _bystander(node: a.When, scope: Scope) -> Matches:
         return [
             n
             for n, subject in enumerate(event.subjects)
-            if (anywhere or subject.space >= 0)
+            if (anywhere or subject.space >= 0)  # R11.8a
             and (meets is None or meets(state, subject.card, run))
         ]
 

@@ -102,8 +102,6 @@ class History:
         """The cards the event is about, -1 where it is about none."""
         if event.subjects:
             return tuple(subject.card for subject in event.subjects)
-        if event.kind == ev.CARD_REVEALED:
-            return (int(str(event.values[0])),)
         if event.kind in (ev.PACKAGE_BEGAN, ev.PACKAGE_ENDED):
             return (int(str(event.values[1])),)
         return (event.cause.source if event.cause else -1,)

@@ -485,10 +485,12 @@ class Run:
         self.now_means(what, done)
         if done and not selection and self.scope.slots.get(id(what)) == "item":
             self.scope.item = done
-        if len(done) < max(low, 1) and not replaced:
+        # 9.3.6: each of them that could not be made is a failed Summon of its own.
+        left = candidates(g, self.scope, step, what) if every else range(len(done), max(low, 1))
+        for _ in () if replaced else left:
             if self.skipped(step):
                 g.note(ev.SUMMON_SKIPPED, self.scope.actor_or_you)
-            elif low:
+            elif low or every:
                 g.note(ev.SUMMON_FAILED, self.scope.actor_or_you)
         return bool(done)
 

@@ -133,7 +133,7 @@ def summon_step(g: Play) -> Asking:
         # 9.2.2: a draw over the canonical order, which no choice influences.
         g.note(ev.VOID_RANDOMISED, player)
         (card,) = g.draw(void, 1)
-        g.note(ev.CARD_REVEALED, player)
+        g.note(ev.CARD_REVEALED, player, [Subject(w.ref(card))])  # R9.2.3
         return (yield from summon_drawn(g, card))
     tried: list[int] = []
     while True:

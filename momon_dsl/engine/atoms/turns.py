@@ -64,7 +64,7 @@ def note_idle(k: Kernel) -> None:
 
 
 def skip_next(k: Kernel, step: str) -> None:
-    """The next step of this kind will be skipped (8.3)."""
+    """The next step of this kind will be skipped (8.3), for each instruction one (R8.3a)."""
     k.state.skips = (*k.state.skips, step)
 
 

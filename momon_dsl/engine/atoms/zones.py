@@ -88,9 +88,9 @@ def _put_in(k: Kernel, card: int, zone: int) -> None:
         s.dirty = EVERYTHING  # a condition may ask for a Hand or a Void
 
 
-def reveal(k: Kernel, cards: tuple[int, ...], rule: str) -> None:
-    """Cards are shown to both players, as one event."""
+def reveal(k: Kernel, cards: tuple[int, ...], rule: str, player: int = -1) -> None:
+    """Cards are shown to both players, as one event; `player` whose turn's procedure shows them."""
     fresh(k)
     subjects = tuple([subject(k, card) for card in cards])
-    event = k.emit(ev.CARD_REVEALED, -1, subjects, cards, rule)
+    event = k.emit(ev.CARD_REVEALED, player, subjects, cards, rule)
     trigger(k, event, k.triggers(event))

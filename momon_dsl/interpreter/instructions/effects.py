@@ -112,7 +112,7 @@ def _build_copy(c: Compiler, node: i.CopyOf) -> None:
         model = in_arena(state, of.now(state, run))
         if not model:
             return None
-        now = state.current[model[0][0]]
+        now = state.current[model[0][0]]  # R11.5b: as it is now, whatever it becomes
         return now.powers if powers else now.abilities
 
     kind = "copied powers" if powers else "copied abilities"

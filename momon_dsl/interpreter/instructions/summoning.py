@@ -101,8 +101,9 @@ def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int
             replaced = True  # H11.6: neither a Summon nor a failed one
             break
         done, answer = (*done, ref), None
-    if len(done) < max(what.minimum, 1) and not replaced:
-        _failed(k, player, args)
+    if not replaced:
+        for _ in range(_missing(k, run, args, len(done))):
+            _failed(k, player, args)
     run.bindings[SCRATCH] = None
     run.bindings[DID] = int(bool(done))
     if what.slot >= 0:
@@ -135,6 +136,13 @@ def _ask(k: Kernel, player: int, options: tuple[int, ...], minimum: int) -> Answ
     return k.ask(Decision(SUMMON, player, options, minimum, 1, "9.3.2", *cause))
 
 
+def _missing(k: Kernel, run: Run, args: SummonArgs, done: int) -> int:
+    """How many of the Summons it tells a player to make could not be made (R9.3.6)."""
+    if args.what.how == "each":
+        return len(args.what.options(k.state, run))
+    return max(args.what.minimum, 1) - done
+
+
 def _failed(k: Kernel, player: int, args: SummonArgs) -> None:
     """9.4.2: nothing happens but the failure, an event (R9.4.2); under `If you do` not even that.
 
@@ -142,7 +150,7 @@ def _failed(k: Kernel, player: int, args: SummonArgs) -> None:
     """
     if args.conditional:
         k.emit(ev.SUMMON_SKIPPED, player, rule="9.3.2")
-    elif args.what.minimum:
+    elif args.what.minimum or args.what.how == "each":
         atoms.happen(k, ev.SUMMON_FAILED, player, rule="9.4.2")
 
 
