@@ -116,12 +116,12 @@ def _check_group(
         yield manifest
     for path, summary in units:
         if path in scripts:
-            found = _but_allowed(data[path], [*summary.findings, *linked[path]])
+            found = but_allowed(data[path], [*summary.findings, *linked[path]])
             text = data[path].decode("utf-8", "replace") if found else ""
             yield CheckedFile(path, text, limited(found))
 
 
-def _but_allowed(data: bytes, found: list[Finding]) -> list[Finding]:
+def but_allowed(data: bytes, found: list[Finding]) -> list[Finding]:
     """The findings but for the warnings that the script itself allows."""
     if not any(word in data for word in (b"allow", "อนุญาต".encode())):
         return found

@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def generated() -> Mapping[str, str]:
     """The text of every generated file by its path from the root."""
     from momon_dsl.highlight.textmate import grammar
-    from tests.generated import conformance, reference
+    from tests.generated import conformance, diagnostics, reference
 
     textmate = ("docs/reference/momon.tmLanguage.json", grammar())
-    return dict([*conformance.files(), *reference.files(), textmate])
+    return dict([*conformance.files(), *reference.files(), *diagnostics.files(), textmate])
