@@ -26,7 +26,7 @@ def state_based(k: Kernel) -> None:
 
 
 def _note_symbols(k: Kernel) -> None:
-    """What has gained or lost a symbol since the last check, by whatever means, as one event."""
+    """What has gained or lost a symbol since the last check, as one event (R12.1.6)."""
     s = k.state
     before = {(card, stay): symbols for card, stay, symbols in s.seen_symbols}
     now = [(card, s.stay[card], s.current[card].symbols) for card in s.arena if card >= 0]

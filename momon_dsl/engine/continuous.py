@@ -159,7 +159,7 @@ def _change_abilities(state: GameState, entry: Entry, write: Write) -> None:
 
 
 def _add(state: GameState, statements: Sequence[Statement], write: Write) -> None:
-    """All additions and subtractions of the layer, by event order; only sums never fall below 0.
+    """All additions and subtractions of the layer; only their sums never fall below 0 (R5.1a).
 
     Where nothing of the layer reads Stars or powers that the layer changes, the order makes no
     difference: then all is summed first and each Momon written once.

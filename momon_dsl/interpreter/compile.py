@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from momon_dsl.checking.antecedents import Bindings, Slot, bind
@@ -58,6 +58,8 @@ class Need(NamedTuple):
     """The op it is chosen for."""
     other: int = 0
     """1 where the opponent of the ability's controller chooses."""
+    offered: bool = False
+    """A target of a mode that is chosen only at resolution: the ability can do without (R11.1c)."""
 
 
 class Program(NamedTuple):
@@ -123,6 +125,8 @@ class Compiler:
         self.scope = Scope(setup, ElseThis(self._bound), speaks_of_attacker(node))
         self.conditional = False
         """Whether the present instruction stands under `If you do` (R9.3.2)."""
+        self.offered = False
+        """Whether the present instruction is in a mode that is chosen at resolution (R11.1c)."""
         self.apart: frozenset[int] = frozenset()
         """The targets of the modes beside the present one: they are not chosen together."""
         self._ops: list[Op] = []
@@ -152,11 +156,17 @@ class Compiler:
             tuple(self._ops),
             tuple(self._nodes),
             tuple(self._needs),
-            tuple(self._targets),
+            tuple(self._required()),
             slots,
             limit,
             later,
         )
+
+    def _required(self) -> Iterator[Objects]:
+        """The targets; those of modes chosen at resolution are required of nobody (R11.1c)."""
+        offered = [need.slot for need in self._needs if need.offered]
+        for target in self._targets:
+            yield target._replace(minimum=0) if target.slot in offered else target
 
     # --- for handlers --------------------------------------------------------------------
 
@@ -264,6 +274,7 @@ class Compiler:
                     lambda state, run: tuple(made.options(state, run)),
                     self._guard,
                     self.here,
+                    offered=self.offered,
                 )
             )
         return made

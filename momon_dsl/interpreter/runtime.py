@@ -216,7 +216,8 @@ class AbilityRuntime:
                 continue
             options = need.options(state, run)
             least = need.minimum
-            if need.kind == MODE:  # 12.3.3: all modes impossible is no reason to drop the trigger
+            # 12.3.3, R11.1c: what is impossible in a mode is no reason to drop the trigger.
+            if need.kind == MODE or need.offered:
                 least = min(least, len(options))
             return Requirement(
                 need.kind, options, least, need.maximum, need.step, number, need.other

@@ -43,6 +43,12 @@ def inside(node: Any, kind: Any) -> list[Any]:
     return own + [found for part in within for found in inside(part, kind)]
 
 
+def offered_targets(ability: a.Triggered) -> list[s.Selection]:
+    """R11.1c: what is a target only in a mode that is chosen as the ability resolves."""
+    choices = [x for x in ability.body[1:] if isinstance(x, i.ChooseModes)]
+    return [x for choice in choices for x in inside(choice, s.Selection)]
+
+
 def within(node: Any, kind: Any) -> bool:
     """Whether there is such a node anywhere inside."""
     return isinstance(node, kind) or any(within(part, kind) for part in parts(node))

@@ -14,7 +14,7 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 from momon_dsl.model.format import OTHER
 
-from .binding import Binder, inside
+from .binding import Binder, inside, offered_targets
 from .changes import check, not_replaced, put_into_arena, symbols_seen, take_control
 from .play import Asking, Delayed, Ended, Play, Subject, Waiting
 from .selections import Scope, amount, holds, matching, may_summon, meant, spaces
@@ -47,11 +47,12 @@ def goes_on(g: Play, trigger: Waiting, scope: Scope) -> bool:
     scope.chosen = dict(trigger.targets)
     required: list[Ref] = []
     legal: list[Ref] = []
+    offered = offered_targets(trigger.ability)
     for selection in inside(trigger.ability, s.Selection):
         if id(selection) in trigger.targets:
             still = may_target(g, scope, selection)
             now = [ref for ref in trigger.targets[id(selection)] if ref in still]
-            if selection.minimum:
+            if selection.minimum and not any(selection is x for x in offered):
                 required += trigger.targets[id(selection)]
                 legal += now
             scope.chosen[id(selection)] = now
@@ -72,8 +73,9 @@ def possible_modes(g: Play, scope: Scope, choice: i.ChooseModes) -> list[int]:
     possible = []
     for place, mode in enumerate(choice.modes):
         targets = [x for x in inside(mode, s.Selection) if x.how == "target"]
-        unchosen = [x for x in targets if id(x) not in scope.chosen]
-        lacking = [x for x in unchosen if x.minimum and not may_target(g, scope, x)]
+        lacking = [
+            x for x in targets if x.minimum and not scope.chosen.get(id(x), may_target(g, scope, x))
+        ]
         if not lacking and can_do(g, scope, mode.steps[0]):
             possible.append(place)
     return possible

@@ -9,7 +9,7 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 from momon_dsl.model.format import ON_SNATCH, ON_SUMMON, OTHER, RETURNED, WHEN_SNATCHED
 
-from .binding import Binder, inside
+from .binding import Binder, inside, offered_targets
 from .changes import symbols_seen
 from .play import Asking, Happening, Package, Play, Subject, Waiting
 from .selections import Scope, fits, holds
@@ -234,13 +234,15 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
         for mode in trigger.modes:
             spoken += inside(first.modes[mode], s.Selection)
         body = body[1:]
+    offered = offered_targets(trigger.ability)
     for sentence in body:
         spoken += inside(sentence, s.Selection)
     for selection in spoken:
         if selection.how != "target":
             continue
         legal = may_target(g, scope, selection)
-        if selection.minimum and not legal:  # R11.1a: fewer than asked for are all chosen
+        # R11.1a: fewer than asked for are all chosen. R11.1c: one of several options may lack any.
+        if selection.minimum and not legal and not any(selection is x for x in offered):
             g.note(ev.TRIGGER_DROPPED, trigger.controller, [Subject(trigger.source)])
             return False
         cards = yield from g.ask(

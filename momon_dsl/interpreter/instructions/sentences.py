@@ -171,6 +171,7 @@ def _modes(c: Compiler, sentence: i.ChooseModes, first: bool) -> None:
     choose = c.emit(_choose_mode)
     tests = []
     before = len(c.targets)
+    c.offered = not first
     for number, mode in enumerate(sentence.modes):
         c.apart = frozenset([target.slot for target in c.targets[before:]])
         c.guarded((slot, number) if first else None)
@@ -181,7 +182,7 @@ def _modes(c: Compiler, sentence: i.ChooseModes, first: bool) -> None:
         c.patch(skip, (slot, number, c.here))
         tests.append(_mode_possible(first_step, c.targets[len(known) :]))
     c.guarded(None)
-    c.apart = frozenset()
+    c.apart, c.offered = frozenset(), False
     args = ModeArgs(
         slot, tuple(tests), sentence.minimum, sentence.maximum, int(sentence.who != "you")
     )
@@ -195,8 +196,9 @@ def _mode_possible(first_step: Possible, targets: Sequence[Objects]) -> Possible
 
     def test(state: GameState, run: Run) -> bool:
         for target in targets:
-            chosen = run.bindings[target.slot] is not None
-            if not chosen and target.minimum and not target.options(state, run):
+            chosen = run.bindings[target.slot]
+            left = target.options(state, run) if chosen is None else chosen
+            if target.minimum and not left:
                 return False
         return first_step(state, run)
 
