@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import attrs
+
 from momon_dsl import saves
 from momon_dsl.engine import atoms
 from momon_dsl.engine.conditions import anomalies
@@ -23,11 +25,13 @@ from momon_dsl.model.keys import state_key
 from momon_dsl.model.position import Position, state_of
 from momon_dsl.model.random import below
 from momon_dsl.model.state import GameState, Setup, blank_state
+from momon_dsl.model.trace import Record, Why, visible
 from momon_dsl.model.view import View, view
 from momon_dsl.packs.collection import Collection, bundled
 from momon_dsl.saves import Answer, Start
 
 if TYPE_CHECKING:
+    from momon_dsl.interpreter.asking import Tracing
     from momon_dsl.telling.words import Lang
 
 SNAPSHOT_EVERY = 16
@@ -73,6 +77,9 @@ class Game:
     Raises `PackError` for unknown names and `MomonError` for a deck that the format forbids, an
     edition that there is not, or a seed or first player that is none.
 
+    With `trace` the game records why everything happens and does not happen (`trace`, `why`,
+    `why_not`); without, playing costs nothing more, and those who ask wait for a replay.
+
     >>> game = Game("First steps", "Wild wind", seed=1)
     >>> while game.decision:
     ...     game.choose(game.decision.options[0])
@@ -91,6 +98,7 @@ class Game:
         seed: int = 0,
         first: int | None = None,
         sanctioned: bool = False,
+        trace: bool = False,
     ) -> None:
         collection = cards or bundled()
         rules = collection.format(format) if isinstance(format, str) else format
@@ -98,7 +106,7 @@ class Game:
             deck if isinstance(deck, str) else tuple(deck) for deck in (first_deck, second_deck)
         )
         table = collection.table(first_name, second_name, rules, edition, sanctioned)
-        self._begin(table, Start(seed, first))
+        self._begin(table, Start(seed, first), trace)
 
     @classmethod
     def from_position(
@@ -111,6 +119,7 @@ class Game:
         seed: int = 0,
         sanctioned: bool = False,
         turn_by_turn: bool = False,
+        trace: bool = False,
     ) -> Game:
         """A game that starts at step 1 of a turn in a given position.
 
@@ -122,13 +131,15 @@ class Game:
         game = cls.__new__(cls)
         cards, owners = position.cards(), position.owners()
         table = Table.of(pool, cards, owners, format, edition, sanctioned)
-        game._begin(table, Start(seed, None, position, turn_by_turn))
+        game._begin(table, Start(seed, None, position, turn_by_turn), trace)
         return game
 
-    def _begin(self, table: Table, start: Start) -> None:
+    def _begin(self, table: Table, start: Start, trace: bool = False) -> None:
         """Lay out the first state and run to the first decision."""
         self._table = table
         self._start = start
+        self._tracing = _tracing(table) if trace else None
+        self._twin: Game | None = None
         self._use(_first_state(table, start))
         broken = anomalies(self._state, table.setup) if start.position else ()
         if broken:
@@ -141,7 +152,10 @@ class Game:
     def _use(self, state: GameState) -> None:
         self._state = state
         table, pause = self._table, BETWEEN_TURNS if self._start.turn_by_turn else None
-        self._kernel = Kernel(table.setup, state, table.runtime, STEPS, pause)
+        if self._tracing is None:
+            self._kernel = Kernel(table.setup, state, table.runtime, STEPS, pause)
+        else:
+            self._kernel = self._tracing.kernel(table.setup, state, pause)
 
     # --- looking -------------------------------------------------------------------------
 
@@ -189,7 +203,7 @@ class Game:
         """
         if player not in (0, 1):
             raise MomonError("Player 0 or player 1 can look at the game.")
-        return view(self._state, self._table.setup, player)
+        return view(self._state, self._table.setup, player, self.trace)
 
     @property
     def runtime(self) -> AbilityRuntime:
@@ -200,6 +214,97 @@ class Game:
     def pool(self) -> CardPool:
         """The cards and numbered abilities that this game may use."""
         return self._table.pool
+
+    # --- why and why not -----------------------------------------------------------------
+
+    @property
+    def trace(self) -> tuple[Record, ...]:
+        """Everything recorded so far, in the order in which it came; () with tracing off.
+
+        >>> Game("First steps", "Wild wind").trace
+        ()
+        >>> Game("First steps", "Wild wind", trace=True).trace[0].number
+        0
+        """
+        return () if self._tracing is None else self._tracing.records()
+
+    def traced(self) -> Game:
+        """This game with tracing on: itself or, if it is off, one played again to this point.
+
+        >>> game = Game("First steps", "Wild wind", seed=1)
+        >>> game.traced().key == game.key
+        True
+        """
+        if self._tracing is not None:
+            return self
+        twin = self._twin
+        if twin is None or twin._choices != self._choices[: len(twin._choices)]:
+            twin = self._twin = Game.__new__(Game)
+            twin._begin(self._table, self._start, True)
+        twin._replay(self._choices[len(twin._choices) :])
+        return twin
+
+    def why(self, event: Event | int, *, player: int | None = None) -> Why:
+        """Why an event of this game's log happened: the chain back to a choice or the turn.
+
+        `event` is an event or its number. With `player` (0 or 1) only what that player may know.
+        A game with tracing off is played again once, with tracing on. Raises `MomonError` for an
+        event that the log does not hold.
+
+        >>> game = Game("First steps", "Wild wind", first=0)
+        >>> [link.how for link in game.why(0).chain]
+        ['turn']
+        """
+        found = self._traced().why(self._state.log, self._event(event).number)
+        return attrs.evolve(found, records=_visible(found.records, player))
+
+    def why_not(
+        self,
+        event: Event | int | None = None,
+        *,
+        card: int | None = None,
+        space: int | None = None,
+        player: int | None = None,
+    ) -> tuple[Record, ...]:
+        """Why something did not come of an event or, without one, why something is no option.
+
+        With `event` (or its number): the verdicts on abilities that did not trigger on it, and
+        what its triggers did not do; of a choice, what it left out. `card` leaves only what is
+        said of the abilities of that card. Without `event`: what keeps `card`, or every card, out
+        of the decision that waits, in the Space `space` where it chooses one too. `player` is as
+        in `why`. Raises `MomonError` for an event, card or Space that there is not,
+        `IllegalChoice` where no decision waits.
+
+        >>> game = Game("First steps", "Wild wind", first=0)
+        >>> game.choose(game.decision.options[0])
+        >>> [reason.kind for reason in game.why_not(space=0)[0].left_out]
+        ['occupied']
+        """
+        self._known(card, space)
+        tracing = self._traced()
+        if event is not None:
+            return _visible(tuple(tracing.why_not(self._event(event), card)), player)
+        self._asked(None)
+        return _visible(tuple(tracing.left_out(self._state, card, space)), player)
+
+    def _traced(self) -> Tracing:
+        tracing = self.traced()._tracing
+        assert tracing is not None
+        return tracing
+
+    def _event(self, event: Event | int) -> Event:
+        number, log = event if isinstance(event, int) else event.number, self._state.log
+        if not 0 <= number < len(log) or event not in (number, log[number]):
+            held = f"the events 0 to {len(log) - 1}" if log else "no event"
+            raise MomonError(f"The log of this game holds {held}.")
+        return log[number]
+
+    def _known(self, card: int | None, space: int | None) -> None:
+        cards, spaces = len(self._table.setup.cards), self._table.setup.format.arena.size
+        if card is not None and not 0 <= card < cards:
+            raise MomonError(f"The cards of this game have the numbers 0 to {cards - 1}.")
+        if space is not None and not 0 <= space < spaces:
+            raise MomonError(f"The Spaces of this game have the numbers 0 to {spaces - 1}.")
 
     # --- in words ------------------------------------------------------------------------
 
@@ -237,6 +342,21 @@ class Game:
         from momon_dsl.telling.events import tell
 
         return tell(self, event, lang)
+
+    def explain(
+        self, told: Why | Record, lang: Lang = "en", *, player: int | None = None
+    ) -> list[str]:
+        """Lines that say why, for what `why` or `why_not` has given; `lang` is "en" or "th".
+
+        With `player` (0 or 1) what the other has chosen without showing it is left out.
+
+        >>> game = Game("First steps", "Wild wind", first=0)
+        >>> game.explain(game.why(0))
+        ['8.T0     Turn 1 starts; the Active Player is Player 1.']
+        """
+        from momon_dsl.telling.reasons import explain
+
+        return explain(self, told, lang, player=player)
 
     def board(self, lang: Lang = "en") -> str:
         """The table as text: Arena, Hands and Voids; `lang` is "en" or "th".
@@ -325,7 +445,8 @@ class Game:
     def fork(self) -> Game:
         """An independent game in the same state, with the same history."""
         twin = Game.__new__(Game)
-        twin._table, twin._start = self._table, self._start
+        twin._table, twin._start, twin._twin = self._table, self._start, None
+        twin._tracing = self._tracing and self._tracing.fork()
         twin._use(self._state.copy())
         twin._choices = self._choices[:]
         twin._snapshots = self._snapshots[:]
@@ -338,7 +459,7 @@ class Game:
         return saves.save(self._table, self._start, self._choices, self.key)
 
     @classmethod
-    def load(cls, text: str, *, cards: Collection | None = None) -> Game:
+    def load(cls, text: str, *, cards: Collection | None = None, trace: bool = False) -> Game:
         """A game that `save` wrote, in the very state it had; `cards` as for a new game.
 
         The choices are played again from the start, and the state must come out the same. Raises
@@ -347,13 +468,28 @@ class Game:
         saved = saves.read(text, cards or bundled())
         game = cls.__new__(cls)
         try:
-            game._begin(saved.table, saved.start)
+            game._begin(saved.table, saved.start, trace)
             game._replay(saved.choices)
         except MomonError as problem:
             raise SaveError(f"This saved game cannot be played again: {problem}") from None
         if game.key != saved.key:
             raise SaveError("This saved game is damaged: its choices lead to another state.")
         return game
+
+
+def _tracing(table: Table) -> Tracing:
+    from momon_dsl.interpreter.asking import Tracing  # late: games are mostly played without
+
+    return Tracing.of(table.pool, table.setup)
+
+
+def _visible(records: tuple[Record, ...], player: int | None) -> tuple[Record, ...]:
+    """Records, or of them what a player may know."""
+    if player is None:
+        return records
+    if player not in (0, 1):
+        raise MomonError("Player 0 or player 1 can look at the game.")
+    return visible(records, player)
 
 
 def _first_state(table: Table, start: Start) -> GameState:

@@ -20,6 +20,7 @@ COMMANDS = {
     "ast": "Print what a script means, as JSON.",
     "test": "Run scenarios.",
     "run": "Play a scenario, step by step.",
+    "why": "Say why something happened in a scenario, or did not.",
     "demo": "Show the main job on a real card.",
     "rules": "Say what a rule says, where it is implemented, which tests prove it.",
     "bench": "Measure how fast games are played.",

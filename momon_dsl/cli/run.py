@@ -41,12 +41,12 @@ def command(scenario: str, title: str | None, traced: bool, boards: bool, lang: 
     from momon_dsl.cli.playing import show
 
     failed = False
-    for case in _cases(scenario, title, lang):
+    for case in cases_of(scenario, title, lang):
         failed = not show(case, lang, traced=traced, boards=boards) or failed
     return FINDINGS if failed else 0
 
 
-def _cases(scenario: str, title: str | None, lang: Lang) -> list[Case]:
+def cases_of(scenario: str, title: str | None, lang: Lang) -> list[Case]:
     """The scenarios that are meant; `PATH::TITLE`, as reports name them, is understood too."""
     from momon_dsl.checking.files import find_scripts
     from momon_dsl.cli.cards import BadPath

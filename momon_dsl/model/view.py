@@ -8,6 +8,7 @@ from .arena import SIDES
 from .decisions import Decision
 from .events import CHOICE_MADE, Event
 from .state import GameState, Setup
+from .trace import Record, visible
 
 
 @attrs.frozen
@@ -41,7 +42,7 @@ class View:
     `hand` is the player's own, `other_hand` the number of cards in the other one. `voids` are
     public sets (H4.1), the first player's first. `decision` is what this player has to decide now;
     `deciding` is who has to decide, -1 for a Judge, None for nobody. `log` leaves out what the
-    other player has chosen without showing it yet.
+    other player has chosen without showing it yet; `trace` what was read off the other Hand.
     """
 
     player: int
@@ -54,10 +55,11 @@ class View:
     deciding: int | None
     decision: Decision | None
     log: tuple[Event, ...]
+    trace: tuple[Record, ...] = ()
 
 
-def view(state: GameState, setup: Setup, player: int) -> View:
-    """What `player` may know of a state."""
+def view(state: GameState, setup: Setup, player: int, trace: tuple[Record, ...] = ()) -> View:
+    """What `player` may know of a state, and of what was recorded if tracing is on."""
 
     def seen(card: int) -> SeenCard:
         return SeenCard(card, setup.cards[card].id, setup.owners[card])
@@ -75,6 +77,7 @@ def view(state: GameState, setup: Setup, player: int) -> View:
         None if asked is None else asked.player,
         asked if asked is not None and asked.player == player else None,
         tuple([_shown(event, player) for event in state.log]),
+        visible(trace, player),
     )
 
 

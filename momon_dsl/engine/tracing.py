@@ -1,0 +1,165 @@
+"""Recording why and why not, for a game that is played with tracing on.
+
+A game without tracing has none of this: its kernel is the plain `Kernel`. What is recorded never
+comes back into the game, so that states and keys are the same with tracing on and off.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from momon_dsl.model import events as ev
+from momon_dsl.model.decisions import Decision
+from momon_dsl.model.events import Cause, Event, Subject, Values
+from momon_dsl.model.frames import ABILITY, COLLECT, PACKAGE, Frame, Trigger
+from momon_dsl.model.state import GameState, Setup
+from momon_dsl.model.trace import Considered, Fate, Offered, Origin, Record
+
+from .kernel import Kernel, Step
+from .protocol import Answer, Runtime
+
+
+class UnderWay(NamedTuple):
+    """The op that is being carried out: its ability, its number there, its context, its needs."""
+
+    ability: int
+    step: int
+    node: Any
+    run: Any
+    args: Any
+
+
+class Explains(Runtime, Protocol):
+    """A runtime that can say why; each answer is about the state as it stands right then."""
+
+    def verdicts(
+        self, state: GameState, event: Event, found: Sequence[Trigger]
+    ) -> Iterable[Considered]:
+        """The verdict on every ability that waits for this kind of event."""
+
+    def offered(
+        self, state: GameState, decision: Decision, under_way: UnderWay | None
+    ) -> Offered | None:
+        """What a decision leaves out; None where nothing can be left out."""
+
+    def dropped(self, state: GameState, cause: Cause) -> Fate:
+        """Why the trigger whose targets were just looked for has no legal one (H11.1)."""
+
+    def not_summoned(self, state: GameState, rule: str) -> Offered:
+        """Why there is no Turn-Based Summon (9.1.2, 9.2.4, 9.2.5)."""
+
+
+class Tracer:
+    """The records of one game, and what was under way at each of its events.
+
+    Every record carries the number of an event that has happened, so that going back to an
+    earlier state is leaving out what is numbered beyond its log.
+    """
+
+    __slots__ = ("origins", "records")
+
+    def __init__(self, records: Iterable[Record] = (), origins: Iterable[Origin] = ()) -> None:
+        self.records: list[Record] = list(records)
+        self.origins: list[Origin] = list(origins)
+
+    def copy(self) -> Tracer:
+        """An independent copy, for a fork."""
+        return Tracer(self.records, self.origins)
+
+    def rewind(self, events: int) -> None:
+        """Forget what is later than the first `events` events."""
+        self.records = [record for record in self.records if record.number < events]
+        del self.origins[events:]
+
+    def cover(self, log: Sequence[Event], frame: Frame | None) -> None:
+        """Note for the events that are new what frame they came from."""
+        for event in log[len(self.origins) :]:
+            self.origins.append(_origin(event, frame))
+
+
+class TracingKernel(Kernel):
+    """A kernel that records what is considered, left out and dropped.
+
+    `under_way` is the op being carried out, None outside of abilities.
+    """
+
+    __slots__ = ("explains", "tracer", "under_way")
+
+    def __init__(
+        self,
+        setup: Setup,
+        state: GameState,
+        runtime: Explains,
+        steps: Mapping[str, Step],
+        pause: Frame | None,
+        tracer: Tracer,
+    ) -> None:
+        watched = {kind: _watched(step) for kind, step in steps.items()}
+        super().__init__(setup, state, runtime, watched, pause)
+        self.explains = runtime
+        self.tracer = tracer
+        self.under_way: UnderWay | None = None
+
+    def emit(
+        self,
+        kind: str,
+        player: int = -1,
+        subjects: tuple[Subject, ...] = (),
+        values: Values = (),
+        rule: str = "",
+        cause: Cause | None = None,
+    ) -> Event:
+        """Write an event; of what is dropped and of a turn without a Summon record why."""
+        event = super().emit(kind, player, subjects, values, rule, cause)
+        if kind == ev.TRIGGER_DROPPED and event.cause is not None:
+            self.tracer.records.append(self.explains.dropped(self.state, event.cause))
+        elif kind == ev.NO_SUMMON:
+            self.tracer.records.append(self.explains.not_summoned(self.state, rule))
+        return event
+
+    def triggers(self, event: Event) -> tuple[Trigger, ...]:
+        """What triggers on an event, with the verdict on all that could have (H11.8)."""
+        found = super().triggers(event)
+        self.tracer.records += self.explains.verdicts(self.state, event, found)
+        return found
+
+    def ask(self, decision: Decision) -> Answer | None:
+        """Put a question, with what its options leave out (12.3.1)."""
+        record = self.explains.offered(self.state, decision, self.under_way)
+        if record is not None:
+            self.tracer.records.append(record)
+        return super().ask(decision)
+
+
+def _watched(step: Step) -> Step:
+    """A step after which each new event is known to have come from its frame."""
+
+    def watched(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+        step(k, frame, answer)
+        assert isinstance(k, TracingKernel)
+        k.tracer.cover(k.state.log, frame)
+
+    return watched
+
+
+def _origin(event: Event, frame: Frame | None) -> Origin:
+    if frame is not None and frame[0] == PACKAGE:
+        return Origin(event.number, package=frame[1].event)
+    trigger = _trigger(event, frame)
+    if trigger is None:
+        return Origin(event.number)
+    return Origin(event.number, trigger.event, trigger.ability, trigger.source, trigger.subject)
+
+
+def _trigger(event: Event, frame: Frame | None) -> Trigger | None:
+    """The trigger that a frame resolves or, while several are collected, that an event is of."""
+    if frame is None or frame[0] not in (ABILITY, COLLECT):
+        return None
+    if frame[0] == ABILITY:
+        resolved: Trigger = frame[1]
+        return resolved
+    _, _, rest, sequence, ready, _ = frame
+    waiting: tuple[Trigger, ...] = (*ready, *sequence, *rest)
+    of = [t for t in waiting if event.cause and event.cause[:2] == (t.ability, t.source)]
+    return (of or waiting)[0] if waiting else None
