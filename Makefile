@@ -9,8 +9,10 @@ BIN := .venv/bin
 STAMP := .venv/.complete
 PYTEST := $(BIN)/python -m pytest
 WORKERS := 2
+SAMPLE := 300
+SEED := 1
 
-.PHONY: help demo test lint format soak coverage bench docs proof clean
+.PHONY: help demo test lint format soak coverage mutants bench docs proof clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -35,6 +37,9 @@ soak: $(STAMP) ## Measure the large figures and write them down; `make soak FIGU
 
 coverage: $(STAMP) ## Lines and branches of engine and interpreter that the tests reach
 	$(BIN)/python -m tests.proof.covered
+
+mutants: $(STAMP) ## Faults put into the engine: how many do the tests find? SAMPLE=300 SEED=1
+	$(BIN)/python -m tests.mutants --workers $(WORKERS) --sample $(SAMPLE) --seed $(SEED)
 
 bench: $(STAMP) ## Measure speed; `make bench YARDSTICK=FILE` runs another program beside it
 	$(BIN)/momon bench $(if $(YARDSTICK),--yardstick "$(YARDSTICK)")

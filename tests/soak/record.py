@@ -55,7 +55,7 @@ def verdict(figure: Figure) -> tuple[bool, str]:
     if entry is None:
         return False, "never measured in full: make soak"
     told = f"{entry.done:,} {figure.unit}, {len(entry.faults)} faults"
-    told += "".join(f", {value:.3g} {name}" for name, value in sorted(entry.most.items()))
+    told += "".join(f", {value:.4g} {name}" for name, value in sorted(entry.most.items()))
     told += f" (seeds {entry.first_seed}-{entry.last_seed}, {entry.date})"
     if entry.sources != sources_of(figure):
         return False, f"STALE: {told} was measured on other sources: make soak"

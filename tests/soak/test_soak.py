@@ -94,6 +94,22 @@ def test_a_name_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> N
     assert "compared" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(("faults", "code", "says"), [((), 0, "ten: 10 things"), (("x",), 1, "NO")])
+def test_a_sample_with_faults_is_told_instead_of_the_record(
+    aside: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    faults: tuple[str, ...],
+    code: int,
+    says: str,
+) -> None:
+    figure = attrs.evolve(TEN, measure=lambda first, seeds: Tally(1, faults))
+    monkeypatch.setitem(FIGURES, "ten", figure)
+    record.write(figure, entry())
+    assert main(["--check", "ten"]) == code
+    assert says in capsys.readouterr().out.splitlines()[-1]
+
+
 # --- sources -------------------------------------------------------------------------------
 
 
