@@ -55,6 +55,18 @@ class Kernel:
 
     def run(self, answer: Answer | None = None) -> None:
         """Go on until the next decision, the end of the game, or the frame to pause at."""
+        self._run_on(answer)
+        state = self.state
+        # 12.4.3: what repetitions and limits that were named answer themselves.
+        while (state.plan is not None or state.limits) and state.decision is not None:
+            answer = _limits().bound(self)
+            if answer is None:
+                return
+            self.note(state.decision, answer, 1)
+            state.decision = None
+            self._run_on(answer)
+
+    def _run_on(self, answer: Answer | None) -> None:
         state, steps = self.state, self.steps
         agenda = state.agenda
         if self.pause is not None:
@@ -92,9 +104,9 @@ class Kernel:
             raise IllegalChoice("No decision waits.")
         check(decision, answer)
         if state.trail:
-            _loops().note_choice(self, decision, answer)
+            _limits().note_choice(self, decision, answer)
         state.decision = None
-        self._note(decision, answer, 0)
+        self.note(decision, answer, 0)
         self.run(answer)
 
     def ask(self, decision: Decision) -> Answer | None:
@@ -106,17 +118,17 @@ class Kernel:
         if not options:
             return ()
         if decision.minimum == decision.maximum == len(options):
-            self._note(decision, tuple(options), 1)
+            self.note(decision, tuple(options), 1)
             return tuple(options)
-        if self.state.plan is not None:
-            planned: Answer | None = _loops().answer_by_plan(self, decision)
-            if planned is not None:
-                self._note(decision, planned, 1)
-                return planned
         self.state.decision = decision
         return None
 
-    def _note(self, decision: Decision, answer: Answer, alone: int) -> None:
+    def put(self, decision: Decision) -> None:
+        """Another question takes the place of the one that waits: what a limit leaves of it."""
+        self.state.decision = decision
+
+    def note(self, decision: Decision, answer: Answer, alone: int) -> None:
+        """Write a choice into the log; `alone` is 1 where nobody was asked."""
         kind, player, _, _, _, rule, ability, source, step, about = decision
         cause = self.cause if ability < 0 else _new(Cause, (ability, source, step))
         values: Values = (kind, alone, answer)
@@ -269,8 +281,8 @@ def check(decision: Decision, answer: Answer) -> None:
         raise IllegalChoice("The same option was chosen twice.")
 
 
-def _loops() -> ModuleType:
+def _limits() -> ModuleType:
     """Chapter 12.4, which is built on the kernel and needed here once a loop is suspected."""
-    from . import loops
+    from . import limits
 
-    return loops
+    return limits

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Cause
-from momon_dsl.model.frames import ABILITY, DRAIN, PACKAGE, Frame, Package, Trigger
+from momon_dsl.model.frames import (
+    ABILITY,
+    DRAIN,
+    EXPIRE_STAGE,
+    PACKAGE,
+    TURN,
+    Frame,
+    Package,
+    Trigger,
+)
 
 from . import atoms, loops
 from .conditions import settle
@@ -15,6 +24,7 @@ from .snatch import check
 from .triggers import begin_collecting
 
 ON_SUMMON_STAGE, CHECK_STAGE, END_STAGE = range(3)
+EXPIRING = (TURN, EXPIRE_STAGE)
 
 
 def drain_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
@@ -23,7 +33,8 @@ def drain_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     s = k.state
     if not (s.inner if inner else s.queue):
         k.pop()
-        if not inner and (s.trail or s.plan is not None):
+        # R8.T3: a loop can go on from one round of expiries to the next.
+        if not inner and (s.trail or s.plan or s.limits) and s.agenda[-1] != EXPIRING:
             atoms.forget_loop(k)
         return
     if s.resolutions >= s.watch_from and loops.checkpoint(k):

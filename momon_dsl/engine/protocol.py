@@ -116,6 +116,10 @@ class Runtime(Protocol):
     watches_symbols: bool
     """Whether an ability asks for symbols gained or lost (12.1.6)."""
 
+    @property
+    def layered(self) -> bool:
+        """Whether a continuous ability does more than add, so that event order counts (H11.5)."""
+
     replaces: bool
     """Whether any ability replaces an event (H11.6)."""
 

@@ -9,7 +9,9 @@ from momon_dsl.model.frames import (
     ABILITY,
     COLLECT,
     DRAIN,
+    EXPIRE_STAGE,
     JUDGING,
+    LIMITED,
     LOOP,
     PACKAGE,
     SETTLE,
@@ -17,14 +19,14 @@ from momon_dsl.model.frames import (
     Frame,
 )
 
-from . import atoms, endings, loops, packages, summon, triggers
+from . import atoms, endings, limits, loops, packages, summon, triggers
 from .conditions import settle, settle_step
 from .judge import judging_step
 from .kernel import Kernel, Step
 from .protocol import Answer
 from .snatch import check
 
-START, SUMMON, DRAWN, CHECK, END, EXPIRE, FINISH = range(7)
+START, SUMMON, DRAWN, CHECK, END, EXPIRE, FINISH = *range(5), EXPIRE_STAGE, 6
 """Stages of a turn frame. DRAWN is step 1 after a Void Fallback draw (9.2.3)."""
 
 END_OF_TURN, START_OF_TURN = "end of turn", "start of turn"
@@ -121,5 +123,6 @@ STEPS: dict[str, Step] = {
     ABILITY: packages.ability_step,
     JUDGING: judging_step,
     LOOP: loops.loop_step,
+    LIMITED: limits.limited_step,
 }
 """How each kind of frame goes on; the kernel's whole knowledge of the rules."""

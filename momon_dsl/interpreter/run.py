@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from momon_dsl.model.frames import Ref, Trigger
+from momon_dsl.model.frames import ITEM, Ref, Trigger
 
-DID, SCRATCH, MOVED, ITEM, ACTOR, FORMER = range(6)
+DID, SCRATCH, MOVED = range(3)
+ACTOR, FORMER = ITEM + 1, ITEM + 2
 FIRST_SLOT = 6
 """Bindings: did the last instruction do what it says (H11.7); part of a choice under way; those
 that Moved this way (R12.2.2); the item of a `For each`; 1 while the opponent does what they may,

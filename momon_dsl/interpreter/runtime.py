@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from momon_dsl.checking.walking import descend
@@ -157,6 +158,12 @@ class AbilityRuntime:
         heard = tuple([(kind, (card, w)) for w in watches for kind in w.kinds])
         always = [n for n in abilities if n in self._continuous]
         return Part(heard, tuple([(card, self._source(n, card)) for n in always]))
+
+    @cached_property
+    def layered(self) -> bool:
+        """Whether a continuous ability does more than add, so that event order counts (H11.5)."""
+        made = [self._source(number, 0) for number in sorted(self._continuous)]
+        return any(each.special or any(said.reads for said in each.statements) for each in made)
 
     # --- triggers ------------------------------------------------------------------------
 

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.model import events as ev
 from momon_dsl.model.cards import Characteristics
+from momon_dsl.model.frames import ITEM
+from momon_dsl.model.position_key import last_seen
 from momon_dsl.model.state import ARENA, GameState
 
-from .run import FIRST_SLOT, ITEM, MOVED, OUTSIDE, Refs, Run
+from .run import FIRST_SLOT, MOVED, OUTSIDE, Refs, Run
 from .scope import Predicate, Scope
 
 if TYPE_CHECKING:
@@ -70,23 +71,14 @@ def last_space(state: GameState, card: int, stay: int) -> int:
     """Where an object is, or last was: last-known information, read off the log; -1 for never."""
     if state.zone[card] == ARENA and state.stay[card] == stay:
         return state.space[card]
-    for event in reversed(state.log):
-        for subject in event.subjects:
-            if subject.card == card and subject.stay == stay and subject.space >= 0:
-                moved = event.kind in (ev.MOMON_MOVED, ev.MOMON_SWAPPED)
-                return subject.to if moved else subject.space
-    return -1
+    return last_seen(state, card, stay)[0]
 
 
 def last_known(state: GameState, card: int, stay: int) -> Characteristics:
     """The characteristics of an object now or, if it is gone, as it left (H11.4)."""
     if state.zone[card] == ARENA and state.stay[card] == stay:
         return state.current[card]
-    for event in reversed(state.log):
-        for subject in event.subjects:
-            if subject.card == card and subject.stay == stay and subject.space >= 0:
-                return subject.characteristics
-    return state.current[card]
+    return last_seen(state, card, stay)[1]
 
 
 def found(state: GameState, refs: Refs) -> Refs:
@@ -185,17 +177,7 @@ def _where_or_when(
 
 def _snatched_this_turn(state: GameState, card: int, run: Run) -> bool:
     """Not by the very Snatch that is looked back on, which has not changed control (H11.5)."""
-    last = len(state.log) - 1
-    return any(
-        event.kind == ev.MOMON_SNATCHED
-        and any(
-            s.card == card
-            and s.stay == state.stay[card]
-            and (event.number < last or s.to == state.controller[card])
-            for s in event.subjects
-        )
-        for event in state.log[state.turn_began :]
-    )
+    return (card, state.stay[card]) in state.snatched
 
 
 def _stars(scope: Scope, comparison: str, node: Amount) -> Predicate:

@@ -7,7 +7,7 @@ from typing import Any
 from .cards import Characteristics
 from .decisions import Decision
 from .events import Cause, Event, Subject
-from .frames import Delayed, Effect, Group, Package, Plan, RoundChoice, Trail, Trigger
+from .frames import Delayed, Effect, Group, Limit, Package, Plan, RoundChoice, Trail, Trigger
 from .state import GameState
 
 RECORDS: dict[str, type[Any]] = {
@@ -20,6 +20,7 @@ RECORDS: dict[str, type[Any]] = {
         Effect,
         Event,
         Group,
+        Limit,
         Package,
         Plan,
         RoundChoice,

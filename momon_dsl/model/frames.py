@@ -12,7 +12,7 @@ Frame = tuple[Any, ...]
 Ref = tuple[int, int, int]
 """An object as an ability remembers it: card, stay, the Space it is or last was in (-1: none)."""
 
-TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, JUDGING, LOOP = (
+TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, JUDGING, LOOP, LIMITED = (
     "turn",
     "settle",
     "collect",
@@ -21,7 +21,12 @@ TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, JUDGING, LOOP = (
     "ability",
     "judging",
     "loop",
+    "limited",
 )
+EXPIRE_STAGE = 5
+"""The stage of a turn frame in which effects expire until nothing is left to (R8.T3)."""
+ITEM = 3
+"""Which binding of an ability is one object by itself: that of a `For each`."""
 
 
 class Trigger(NamedTuple):
@@ -94,7 +99,7 @@ class RoundChoice(NamedTuple):
 
     The first five fields say which decision it was, by names that stay the same from round to
     round; `answer` names what was chosen. The rest is the decision as it was put: its options in
-    the order of `names`.
+    the order of `names`, and the answers that a limit has already barred (12.4.3).
     """
 
     kind: str
@@ -108,14 +113,18 @@ class RoundChoice(NamedTuple):
     minimum: int
     source: int
     about: tuple[int | str, ...]
+    barred: tuple[tuple[str, ...], ...] = ()
 
 
 class Trail(NamedTuple):
-    """A moment before the resolution of an ability, to be compared with later ones (12.4.1)."""
+    """A moment before the resolution of an ability, to be compared with later ones (12.4.1).
+
+    `chance` changes with every random result; `log` and `choices` count what came before.
+    """
 
     position: str
     shape: str
-    random: int
+    chance: tuple[int, ...]
     log: int
     choices: int
 
@@ -124,11 +133,24 @@ class Plan(NamedTuple):
     """Named repetitions under way (12.4.3).
 
     `round` are the choices of one round, `place` the next of them, `rounds` how many are still to
-    be performed. `forced` are the choices that must then be made otherwise, and by what. A plan
-    without `round` only waits for forced choices that are still due.
+    be performed before whoever has reached their number chooses otherwise.
     """
 
     round: tuple[RoundChoice, ...]
     place: int
     rounds: int
-    forced: tuple[tuple[RoundChoice, tuple[str, ...]], ...]
+
+
+class Limit(NamedTuple):
+    """What a player has bound themselves to by naming a number that was reached (12.4.3).
+
+    While `waiting`, their choice is still to be made otherwise: by `other`. From then on the
+    answer of the round is barred at that `moment`: where the same decision comes up in the same
+    state or, in a growing loop, in a state that differs in numbers only.
+    """
+
+    choice: RoundChoice
+    growing: bool
+    other: tuple[str, ...]
+    waiting: bool = True
+    moment: str = ""

@@ -2,27 +2,98 @@
 
 Left out are the log, stay numbers, event numbers, random state and counters of resolutions. Cards
 are named by what they are and where they lie, so that two equal cards exchanged in a Hand are no
-difference.
+difference. `COUNTED` and `LEFT_OUT` say of every field of a state which it is, and why.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from typing import Any
 
-from .decisions import CHOOSE, SPACE_BITS, SUMMON, TARGET, Decision
-from .frames import Effect, Package, Trigger
+from .cards import Characteristics
+from .decisions import CHOOSE, ORDER, SPACE_BITS, SUMMON, TARGET, Decision
+from .events import MOMON_MOVED, MOMON_SNATCHED, MOMON_SWAPPED, Event
+from .frames import COLLECT, ITEM, TURN, Effect, Group, Package, Trigger
 from .state import ARENA, HAND, GameState, Setup
+
+COUNTED = {
+    "active": "whose turn it is",
+    "agenda": "the step, and how far each package and ability has got",
+    "arena": "the Arena",
+    "controller": "controllers, of Momon in the Arena; others have none",
+    "current": "current characteristics, of Momon in the Arena; others have their printed ones",
+    "delayed": "what waits for a later point of the turn",
+    "effects": "continuous effects in force and their durations",
+    "hands": "which cards lie there, equal ones alike",
+    "inner": "the queue of the package in process",
+    "nested": "where the next trigger of the package in process will wait",
+    "packaged": "whether a package is in process",
+    "queue": "the Trigger Queue and the pending packages",
+    "seen_symbols": "what counts as gained or lost at the next check",
+    "since": "what was Summoned this turn, and the event order of what works in layers",
+    "skips": "steps that will be skipped",
+    "snatched": "what has been Snatched this turn",
+    "space": "where each Momon lies: the Arena once more",
+    "summoned": "whose turn-based Check is to come",
+    "summons": "whether anything was Summoned this turn (H7.3)",
+    "turn": "the current turn",
+    "used": "used-up permissions of objects that are still there",
+    "voids": "which cards lie there",
+    "waiting": "triggers and packages that have not entered the queue",
+    "zone": "where each card is: Arena, Hands and Voids once more",
+}
+"""Fields that are part of a recurring state, and as what."""
+
+LEFT_OUT = {
+    "decision": "asked anew from the state; a moment at a decision adds which one it is",
+    "dirty": "derived from the rest",
+    "first": "never changes during a game",
+    "heard": "derived from the rest",
+    "idle_turns": "changes between turns only, and the turn counts",
+    "limits": "when one is added, what was remembered before is forgotten",
+    "listeners": "derived from the rest",
+    "log": "history; what of it still matters is read off for the objects concerned",
+    "modified": "derived from the rest",
+    "plan": "nobody looks for a loop while one is being repeated",
+    "random": "compared by itself: a round that used a random result is no loop (R12.4.2)",
+    "resolutions": "a counter that only H12 reads",
+    "result": "the game has ended",
+    "round_choices": "memory of the search itself",
+    "ruled": "memory of the search itself",
+    "scripted": "compared by itself, as the random state is",
+    "sources": "derived from the rest",
+    "stay": "a number; whether a reference still finds its object counts",
+    "trail": "memory of the search itself",
+    "turn_began": "a number of the log; what happened since then counts",
+    "watch_from": "memory of the search itself",
+}
+"""Fields that are not, and why."""
+
+AMOUNTS = ("power", "stars", "stars set")
+"""Kinds of effects whose value ends in a number that can grow."""
+IN_ORDER = ("copied powers", "copied abilities", "symbols", "ability", "no abilities", "stars set")
+"""Kinds of effects of which a later one can overrule an earlier one (H11.5)."""
+
+
+def state_keys(state: GameState, setup: Setup) -> tuple[str, str]:
+    """The position key and the shape key, in one go."""
+    namer = _Namer(state, setup)
+    shape = _digest(namer.shape())
+    return _digest((shape, namer.numbers())), shape
 
 
 def position_key(state: GameState, setup: Setup) -> str:
     """Equal for two moments of one game if the same rules-relevant state has recurred."""
-    return _digest(_Namer(state, setup).position(effects=True))
+    return state_keys(state, setup)[0]
 
 
 def shape_key(state: GameState, setup: Setup) -> str:
-    """As `position_key`, but blind to the numbers that effects have added up to (R12.4.1)."""
-    return _digest(_Namer(state, setup).position(effects=False))
+    """As `position_key`, but blind to numbers: Stars, powers, how often one thing is delayed.
+
+    Two states of one shape differ in numbers only (R12.4.1).
+    """
+    return state_keys(state, setup)[1]
 
 
 def _digest(value: Any) -> str:
@@ -32,7 +103,16 @@ def _digest(value: Any) -> str:
 def option_names(state: GameState, setup: Setup, decision: Decision) -> tuple[str, ...]:
     """Names of the options, in their order, that stay the same when a state recurs."""
     namer = _Namer(state, setup)
+    if decision.kind == ORDER:
+        return tuple([repr(namer.item(each)) for each in _ordered(state, decision)])
     return tuple([repr(namer.option(decision.kind, option)) for option in decision.options])
+
+
+def _ordered(state: GameState, decision: Decision) -> list[Trigger]:
+    """The triggers that a player puts in order; the decision only gives their places."""
+    frame = state.agenda[-1]
+    assert frame[0] == COLLECT
+    return [frame[2][option] for option in decision.options]
 
 
 class _Namer:
@@ -42,56 +122,121 @@ class _Namer:
         self.state = state
         self.setup = setup
 
-    def position(self, *, effects: bool) -> Any:
+    # --- the whole ---------------------------------------------------------------------------
+
+    def shape(self) -> Any:
         s = self.state
         return (
-            [self.in_space(space, numbers=effects) for space in range(len(s.arena))],
+            [self.in_space(space) for space in range(len(s.arena))],
             [sorted(self.kind(c) for c in pile) for pile in (*s.hands, *s.voids)],
-            sorted(self.effect(e) for e in s.effects) if effects else (),
-            sorted((a, self.object(c, stay), turn) for a, c, stay, turn in s.used),
+            sorted({self.effect(e, amount=False) for e in s.effects}),
+            self.in_event_order(),
+            sorted(
+                (a, self.object(c, stay), turn)
+                for a, c, stay, turn in s.used
+                if self.is_there(c, stay)
+            ),
             [self.frame(frame) for frame in s.agenda],
-            [self.item(item) for item in (*s.waiting, *s.queue)],
+            [self.item(item) for item in s.waiting],
+            [self.item(item) for item in s.queue],
             [self.item(item) for item in s.inner],
-            [(d.point, d.player, self.item(d.trigger)) for d in s.delayed],
-            (s.packaged, s.nested, s.active, s.turn, self.object(*s.summoned), s.skips),
+            sorted(set(self.delayed())),
+            sorted(
+                (s.space[card], symbols)
+                for card, stay, symbols in s.seen_symbols
+                if self.is_there(card, stay)
+            ),
+            (s.packaged, s.nested, s.active, s.turn, self.object(*s.summoned), s.summons > 0),
+            sorted(s.skips),
         )
+
+    def numbers(self) -> Any:
+        s = self.state
+        return (
+            [s.current[card][:2] for card in s.arena if card >= 0],
+            sorted(self.effect(e, amount=True) for e in s.effects),
+            self.delayed(),
+        )
+
+    def delayed(self) -> list[str]:
+        return [repr((d.point, d.player, self.item(d.trigger))) for d in self.state.delayed]
+
+    # --- cards and objects -------------------------------------------------------------------
 
     def kind(self, card: int) -> tuple[str, int]:
         """What a card is, whichever copy it is."""
         return self.setup.cards[card].id, self.setup.owners[card]
 
-    def in_space(self, space: int, *, numbers: bool) -> Any:
-        card = self.state.arena[space]
+    def in_space(self, space: int) -> Any:
+        s = self.state
+        card = s.arena[space]
         if card < 0:
             return ()
-        now = self.state.current[card]
-        seen = tuple(now) if numbers else tuple(now[2:])
-        new = self.state.since[card] >= self.state.turn_began  # it was Summoned this turn
-        return (*self.kind(card), self.state.controller[card], seen, new)
+        new = s.since[card] >= s.turn_began  # it was Summoned this turn
+        taken = (card, s.stay[card]) in s.snatched
+        nones = [power < 0 for power in s.current[card].powers]
+        return (*self.kind(card), s.controller[card], nones, s.current[card][2:], new, taken)
+
+    def is_there(self, card: int, stay: int) -> bool:
+        return self.state.zone[card] == ARENA and self.state.stay[card] == stay
 
     def object(self, card: int, stay: int) -> Any:
-        """An object by its Space, a card elsewhere by its pile, a past object by what it was."""
+        """An object by its Space, a past one by what is last known of it (H11.4)."""
         if card < 0:
             return ()
+        if self.is_there(card, stay):
+            return ("here", self.state.space[card])
+        if stay == 0:
+            return self.outside(card, stay)
+        return ("gone", *self.kind(card), *last_seen(self.state, card, stay))
+
+    def outside(self, card: int, stay: int) -> Any:
+        """A card that was chosen outside the Arena by its pile, if it still lies in one."""
         s = self.state
-        if s.zone[card] == ARENA:
-            here = s.space[card] if s.stay[card] == stay else -1
-            return ("arena", here, *self.kind(card))
+        if s.stay[card] != stay or s.zone[card] == ARENA:
+            return ("entered", *self.kind(card))
         return ("hand" if s.zone[card] == HAND else "void", *self.kind(card))
+
+    def ref(self, ref: Any) -> Any:
+        card, stay, space = ref
+        return (self.outside(card, stay) if space < 0 else self.object(card, stay), space)
 
     def option(self, kind: str, option: int) -> Any:
         if kind == SUMMON:
             return (self.kind(option >> SPACE_BITS), option & ((1 << SPACE_BITS) - 1))
         if kind in (TARGET, CHOOSE):
-            return self.object(option, self.state.stay[option])
+            stay = self.state.stay[option]
+            here = self.is_there(option, stay)
+            return self.object(option, stay) if here else self.outside(option, stay)
         return option
 
-    def effect(self, effect: Effect) -> Any:
-        objects = sorted(self.object(*o) for o in effect.objects)
-        source = self.object(*effect.source)
-        return (effect.kind, repr(objects), effect.value, effect.until, effect.player, source)
+    # --- effects -----------------------------------------------------------------------------
 
-    def item(self, item: Any) -> Any:
+    def effect(self, effect: Effect, *, amount: bool) -> str:
+        objects = sorted(repr(self.object(*o)) for o in effect.objects)
+        source = self.object(*effect.source)
+        value = effect.value if amount or effect.kind not in AMOUNTS else effect.value[:-1]
+        return repr((effect.kind, objects, value, effect.until, effect.player, source))
+
+    def in_event_order(self) -> list[Any]:
+        """Where the order within a layer can matter: what in it is older than what (H11.5)."""
+        s = self.state
+        special = [
+            (s.since[card], 0, s.space[card])
+            for card, source in s.sources
+            if source.special or any(said.reads for said in source.statements)
+        ]
+        added = AMOUNTS if any(said.reads for _, x in s.sources for said in x.statements) else ()
+        made = [
+            (e.number, 1, self.effect(e, amount=False))
+            for e in s.effects
+            if e.kind in IN_ORDER or e.kind in added
+        ]
+        return [entry[1:] for entry in sorted([*special, *made])]
+
+    # --- what waits --------------------------------------------------------------------------
+
+    def item(self, item: Trigger | Package | Group) -> Any:
         if isinstance(item, Trigger):
             return (
                 item.ability,
@@ -101,40 +246,74 @@ class _Namer:
                 item.category,
                 self.bindings(item.bindings),
             )
+        triggers = [self.item(trigger) for trigger in item.triggers]
         if isinstance(item, Package):
-            triggers = [self.item(t) for t in item.triggers]
             return ("package", self.object(item.card, item.stay), item.check, triggers)
-        return [self.item(trigger) for trigger in item.triggers]
+        return triggers
 
     def event(self, number: int, index: int) -> Any:
         """What later instructions can read off the triggering event."""
         event = self.state.log[number]
         subjects = event.subjects[index : index + 1]
+        attacker: Iterable[Any] = event.values[:2] if event.kind == MOMON_SNATCHED else (-1, -1)
         return (
             event.kind,
             event.player,
             [(self.object(s.card, s.stay), s.controller, s.space, s.to) for s in subjects],
+            self.object(*attacker),
         )
 
     def frame(self, frame: Any) -> Any:
-        return [
-            self.item(part) if isinstance(part, Trigger | Package) else self.bindings(part)
-            for part in frame
-        ]
+        if frame[0] == TURN:
+            return self.turn_frame(*frame)
+        return [self.part(part) for part in frame]
+
+    def turn_frame(self, kind: str, stage: int, *more: Any) -> Any:
+        """A turn frame may name the card drawn, and pairs that have failed already (R9.1.2)."""
+        if len(more) == 2:  # 9.2.3: the card drawn from the Void, and Spaces tried
+            return (kind, stage, self.kind(more[0]), more[1])
+        return (kind, stage, [sorted(self.option(SUMMON, pair) for pair in part) for part in more])
+
+    def part(self, part: Any) -> Any:
+        if isinstance(part, Trigger | Package | Group):
+            return self.item(part)
+        if isinstance(part, tuple) and part and isinstance(part[0], Trigger):
+            return [self.item(trigger) for trigger in part]
+        return self.bindings(part)
 
     def bindings(self, values: Any) -> Any:
-        """What a trigger has chosen: tuples of objects with their Spaces, or plain numbers."""
+        """What an ability has chosen: tuples of objects with their Spaces, or plain numbers."""
         if not isinstance(values, tuple):
             return values
-        return tuple([self.binding(value) for value in values])
+        return [
+            self.ref(value) if place == ITEM and value is not None else self.binding(value)
+            for place, value in enumerate(values)
+        ]
 
     def binding(self, value: Any) -> Any:
         """Objects are tuples in a tuple; the numbers of chosen modes stand in it themselves."""
         if not isinstance(value, tuple):
             return value
-        return tuple(
-            [
-                (self.object(part[0], part[1]), part[2]) if isinstance(part, tuple) else part
-                for part in value
-            ]
-        )
+        return [self.ref(part) if isinstance(part, tuple) else part for part in value]
+
+
+def last_seen(state: GameState, card: int, stay: int) -> tuple[int, Characteristics]:
+    """The last Space and characteristics of an object that has left the Arena (H11.4).
+
+    -1 and what the card is now for one that has never been there.
+    """
+    found = last_event(state.log, card, stay)
+    if found is None:
+        return -1, state.current[card]
+    event, subject = found
+    moved = event.kind in (MOMON_MOVED, MOMON_SWAPPED)
+    return subject.to if moved else subject.space, subject.characteristics
+
+
+def last_event(log: list[Event], card: int, stay: int) -> Any:
+    """The last event that shows an object in the Arena, with it; None if there is none."""
+    for event in reversed(log):
+        for subject in event.subjects:
+            if subject.card == card and subject.stay == stay and subject.space >= 0:
+                return event, subject
+    return None

@@ -11,7 +11,18 @@ from .cards import CardDef, Characteristics
 from .decisions import Decision
 from .events import Event
 from .format import Format
-from .frames import Delayed, Effect, Frame, Group, Package, Plan, RoundChoice, Trail, Trigger
+from .frames import (
+    Delayed,
+    Effect,
+    Frame,
+    Group,
+    Limit,
+    Package,
+    Plan,
+    RoundChoice,
+    Trail,
+    Trigger,
+)
 
 HAND, ARENA, VOID = 0, 1, 2
 CLEAN, EVERYTHING, SOME = 0, 1, 2
@@ -50,7 +61,9 @@ class GameState:
     (grows with each entry: object identity, H1.1), `since` (number of the event it entered by).
     By Space: `arena` (card or -1). By player: `hands` and `voids`, sorted tuples of cards.
     `turn_began` is the number of the event that the turn began with; `seen_symbols` are (card,
-    stay, symbols) as the last check of the state saw them, kept only if an ability asks for it.
+    stay, symbols) as the last check of the state saw them, kept only if an ability asks for it;
+    `snatched` are (card, stay) of what has been Snatched this turn. `plan`, `limits`, `ruled`,
+    `trail`, `round_choices` and `watch_from` belong to the search for loops (12.4).
     Derived from the rest (H11.5): `current` characteristics; `sources` and `listeners`, who says
     and who listens to what; `heard`, the Arena these were made for; `simple`, whether each Momon's
     characteristics follow from itself and the sources alone; `dirty`, what has to be made anew:
@@ -59,10 +72,11 @@ class GameState:
 
     __slots__ = (
         "active", "agenda", "arena", "controller", "current", "decision", "delayed",
-        "dirty", "effects", "first", "hands", "heard", "idle_turns", "inner", "listeners",
-        "log", "nested", "packaged", "plan", "queue", "random", "resolutions", "result",
-        "round_choices", "scripted", "seen_symbols", "simple", "since", "skips",
-        "sources", "space", "stay", "summoned", "summons", "touched", "trail", "turn",
+        "dirty", "effects", "first", "hands", "heard", "idle_turns", "inner", "limits",
+        "listeners", "log", "nested", "packaged", "plan", "queue", "random", "resolutions",
+        "result", "round_choices", "ruled", "scripted", "seen_symbols", "simple", "since",
+        "skips", "snatched", "sources", "space", "stay", "summoned", "summons", "touched",
+        "trail", "turn",
         "turn_began", "used", "voids", "waiting", "watch_from", "zone",
     )  # fmt: skip
     DERIVED = ("current", "dirty", "heard", "listeners", "simple", "sources", "touched")
@@ -94,7 +108,10 @@ class GameState:
     delayed: tuple[Delayed, ...]
     turn_began: int
     seen_symbols: tuple[tuple[int, int, int], ...]
+    snatched: tuple[tuple[int, int], ...]
     plan: Plan | None
+    limits: tuple[Limit, ...]
+    ruled: tuple[str, ...]
     trail: tuple[Trail, ...]
     round_choices: tuple[RoundChoice, ...]
     watch_from: int
@@ -141,7 +158,10 @@ class GameState:
         new.delayed = self.delayed
         new.turn_began = self.turn_began
         new.seen_symbols = self.seen_symbols
+        new.snatched = self.snatched
         new.plan = self.plan
+        new.limits = self.limits
+        new.ruled = self.ruled
         new.trail = self.trail
         new.round_choices = self.round_choices
         new.watch_from = self.watch_from
@@ -189,6 +209,7 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.skips, s.resolutions = (), 0
     s.delayed, s.turn_began, s.seen_symbols = (), 0, ()
     s.plan, s.trail, s.round_choices, s.watch_from = None, (), (), SUSPICIOUS
+    s.limits, s.ruled, s.snatched = (), (), ()
     s.random, s.scripted = seed & ((1 << 64) - 1), ()
     s.decision, s.result = None, None
     s.current = [card.printed for card in setup.cards]

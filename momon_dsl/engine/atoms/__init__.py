@@ -15,9 +15,11 @@ from .effects import note_symbols as note_symbols
 from .endings import end_game as end_game
 from .loops import extend_trail as extend_trail
 from .loops import forget_loop as forget_loop
+from .loops import note_ruling as note_ruling
 from .loops import remember_choice as remember_choice
+from .loops import set_limits as set_limits
 from .loops import set_plan as set_plan
-from .loops import stop_watching as stop_watching
+from .loops import watch_again as watch_again
 from .spaces import move as move
 from .turns import begin_turn as begin_turn
 from .turns import count_resolution as count_resolution

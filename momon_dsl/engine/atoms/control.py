@@ -37,6 +37,7 @@ def snatch(
     triggers = k.triggers(event)
     for card in cards:
         s.controller[card] = player
+    s.snatched = (*s.snatched, *[(card, s.stay[card]) for card in cards])
     touch(k, cards)
     trigger(k, event, triggers)
     return cards

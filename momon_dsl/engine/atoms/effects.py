@@ -14,6 +14,10 @@ from .derived import touch
 from .writing import fresh, subject, there, trigger
 
 SOURCE_LEAVES = "source leaves"
+SET = ("stars set", "copied powers")
+"""Kinds of effects of which the last one on the same objects overrules all before it."""
+SAID_AGAIN = ("symbols", "cannot")
+"""Kinds that change nothing when the same is said again."""
 
 
 def begin_effect(
@@ -33,7 +37,7 @@ def begin_effect(
     event = k.emit(ev.EFFECT_BEGAN, player, subjects, (kind, *value, until), "H11.5")
     maker = source if until == SOURCE_LEAVES else (-1, -1)
     effect = Effect(event.number, kind, objects, value, until, player, maker)
-    s.effects = _with(s.effects, effect, max(s.since))
+    s.effects = _with(s.effects, effect, max(s.since) if k.runtime.layered else -1)
     if kind in ADDED:
         touch(k, [card for card, _ in objects])
     else:
@@ -41,18 +45,23 @@ def begin_effect(
 
 
 def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect, ...]:
-    """Add an effect; to one that differs in nothing but its amount the amount is added.
+    """Add an effect; one that says the same of the same objects becomes one with it.
 
-    Additions of one layer are a sum, so that this changes no value, and a chain of triggers that
-    grows for ever does not make every reading of a value slower (H12). Not across the `latest`
-    event by which a Momon entered: its abilities come between the two in event order (H11.5).
+    Additions of one layer are a sum, and of two effects that set the same thing only the later
+    counts. So this changes no value, a state recurs although an ability has said the same once
+    more (12.4.1), and a chain of triggers that grows for ever makes no reading slower (H12). Not
+    across the `latest` event by which a Momon entered whose abilities work in layers: they come
+    between the two in event order (H11.5).
     """
     for place, old in enumerate(effects):
-        same = old[4:] == new[4:] and old.kind == new.kind and old.objects == new.objects
-        same = same and new.kind in ADDED and old.number > latest
-        if same and old.value[:-1] == new.value[:-1]:
+        alike = old[4:] == new[4:] and old.kind == new.kind and old.objects == new.objects
+        if not alike or old.number <= latest:
+            continue
+        if new.kind in ADDED and old.value[:-1] == new.value[:-1]:
             value = (*old.value[:-1], old.value[-1] + new.value[-1])
             return (*effects[:place], old._replace(value=value), *effects[place + 1 :])
+        if new.kind in SET or (new.kind in SAID_AGAIN and old.value == new.value):
+            return (*effects[:place], *effects[place + 1 :], new)
     return (*effects, new)
 
 

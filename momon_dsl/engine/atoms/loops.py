@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from momon_dsl.engine.kernel import Kernel
-from momon_dsl.model.frames import Plan, RoundChoice, Trail
+from momon_dsl.model.frames import Limit, Plan, RoundChoice, Trail
 from momon_dsl.model.state import SUSPICIOUS
-
-NEVER = 1 << 60
-"""More resolutions than a turn can have."""
 
 
 def extend_trail(k: Kernel, trail: tuple[Trail, ...]) -> None:
@@ -27,13 +24,25 @@ def set_plan(k: Kernel, plan: Plan | None) -> None:
     s.trail = s.round_choices = ()
 
 
-def stop_watching(k: Kernel) -> None:
-    """Look for no more loops in this turn: what goes on runs to the limit (R12.4.4, H12)."""
+def set_limits(k: Kernel, limits: tuple[Limit, ...]) -> None:
+    """What players have bound themselves to (12.4.3)."""
+    k.state.limits = limits
+
+
+def watch_again(k: Kernel, resolutions: int) -> None:
+    """Look for no loop before so many abilities have resolved in this turn."""
     set_plan(k, None)
-    k.state.watch_from = NEVER
+    k.state.watch_from = resolutions
+
+
+def note_ruling(k: Kernel, loop: str) -> None:
+    """A Judge is asked about this growing loop: once in a turn is enough (R12.4.4)."""
+    k.state.ruled = (*k.state.ruled, loop)
 
 
 def forget_loop(k: Kernel) -> None:
-    """The queue is empty: no loop is under way any more."""
-    set_plan(k, None)
-    k.state.watch_from = max(k.state.watch_from, k.state.resolutions + SUSPICIOUS)
+    """The queue is empty: no loop is under way any more, nor any choice due that was to end one."""
+    s = k.state
+    watch_again(k, max(s.watch_from, s.resolutions + SUSPICIOUS))
+    if s.limits:
+        s.limits = tuple([limit for limit in s.limits if not limit.waiting])

@@ -50,6 +50,9 @@ def begin_turn(k: Kernel, player: int) -> None:
         s.delayed = tuple([d for d in s.delayed if d.player >= 0])  # "this turn" has passed
     if s.used:
         s.used = tuple([u for u in s.used if u[3] < 0])  # once-per-game permissions stay used
+    s.snatched = ()
+    s.plan = None
+    s.trail = s.round_choices = s.limits = s.ruled = ()  # 12.4.1: the turn is part of the state
 
 
 def note_turn_summon(k: Kernel, ref: Ref) -> None:

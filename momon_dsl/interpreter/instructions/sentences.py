@@ -10,12 +10,12 @@ from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Possible
 from momon_dsl.interpreter.conditions import condition
 from momon_dsl.interpreter.objects import Objects
-from momon_dsl.interpreter.run import ACTOR, DID, ITEM, Run
+from momon_dsl.interpreter.run import ACTOR, DID, Run
 from momon_dsl.interpreter.scope import Test
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.model.decisions import MAY, MODE, NO, YES, Decision
 from momon_dsl.model.format import OTHER
-from momon_dsl.model.frames import Delayed, Trigger
+from momon_dsl.model.frames import ITEM, Delayed, Trigger
 from momon_dsl.model.state import GameState
 
 from .picking import picked

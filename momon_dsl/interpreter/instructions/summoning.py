@@ -8,7 +8,7 @@ from momon_dsl.engine import atoms
 from momon_dsl.engine.summon import SPACE_MASK
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
-from momon_dsl.interpreter.run import ACTOR, DID, ITEM, SCRATCH, Run
+from momon_dsl.interpreter.run import ACTOR, DID, SCRATCH, Run
 from momon_dsl.interpreter.select import referred
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
@@ -16,6 +16,7 @@ from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.selections import Selection
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
+from momon_dsl.model.frames import ITEM
 from momon_dsl.model.state import ARENA, GameState
 
 if TYPE_CHECKING:
