@@ -10,14 +10,14 @@ import attrs
 from momon_dsl import saves
 from momon_dsl.engine import atoms
 from momon_dsl.engine.conditions import anomalies
-from momon_dsl.engine.judge import call_judge
+from momon_dsl.engine.judge import DRAW, RESUME, call_judge
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.engine.turn import START, STEPS
 from momon_dsl.errors import IllegalChoice, MomonError, SaveError
 from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.runtime import AbilityRuntime
 from momon_dsl.interpreter.table import Table
-from momon_dsl.model.decisions import Decision
+from momon_dsl.model.decisions import JUDGE, Decision
 from momon_dsl.model.events import Event
 from momon_dsl.model.format import EDITIONS, Format
 from momon_dsl.model.frames import TURN
@@ -383,6 +383,27 @@ class Game:
         """
         self._kernel.choose(options)
         self._remember(options)
+
+    @property
+    def judge_call(self) -> str | None:
+        """The rule for which a Judge is called and waited for; None if none is (12.1.9, H12).
+
+        The game stands still and loses nothing: it can be saved, loaded and forked meanwhile.
+
+        >>> Game("First steps", "Wild wind").judge_call is None
+        True
+        """
+        waiting = self._state.decision
+        return waiting.rule if waiting is not None and waiting.kind == JUDGE else None
+
+    def ruling(self, *, draw: bool = False) -> None:
+        """A Judge rules that the game goes on as it stands or, with `draw`, is a draw (H7.6).
+
+        Raises `IllegalChoice` unless a Judge is called.
+        """
+        if self.judge_call is None:
+            raise IllegalChoice("No Judge is called.")
+        self.choose(DRAW if draw else RESUME)
 
     def concede(self, player: int) -> None:
         """Player 0 or 1 concedes, which ends the game at once (H7.5).

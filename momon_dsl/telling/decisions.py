@@ -19,7 +19,8 @@ def question(game: Told, decision: Decision, lang: Lang = "en", you: int | None 
     """What `decision` asks, as one line; `lang` is "en" or "th"."""
     teller = Teller(game, lang, you)
     if decision.kind == d.JUDGE:
-        return teller.word("questions", "judge", rule=decision.rule)
+        reason = teller.word("reasons", decision.rule)
+        return teller.word("questions", "judge", rule=decision.rule, reason=reason)
     values = {"player": teller.player(decision.player), "count": _count(teller, decision)}
     key = decision.kind
     if decision.ability >= 0:

@@ -263,8 +263,26 @@ def _repeated(teller: Teller, event: Event) -> tuple[str, Details]:
     return event.kind, {"times": event.values[0]}
 
 
+def _verified(teller: Teller, event: Event) -> tuple[str, Details]:
+    """12.4.4: by which event and how much later the same state was there again."""
+    first, events, _ = event.values
+    return event.kind, {"first": first, "events": events}
+
+
+def _judge(teller: Teller, event: Event) -> tuple[str, Details]:
+    return event.kind, {"reason": teller.word("reasons", event.rule)}
+
+
 def _ended(teller: Teller, event: Event) -> tuple[str, Details]:
-    return (event.kind if event.player >= 0 else "GameDrawn"), {}
+    if event.player >= 0:
+        return event.kind, {}
+    if event.rule in REASONS:
+        return "GameDrawnBecause", {"reason": teller.word("reasons", event.rule)}
+    return "GameDrawn", {}
+
+
+REASONS = ("12.1.2", "12.1.3", "12.1.4", "12.4.4", "12.4.5", "H12")
+"""Rules for which a Judge is called or a game is drawn; the words say what has happened."""
 
 
 _FINDERS: dict[str, Callable[[Teller, Event], tuple[str, Details]]] = {
@@ -290,7 +308,9 @@ _FINDERS: dict[str, Callable[[Teller, Event], tuple[str, Details]]] = {
     ev.PACKAGE_BEGAN: _package,
     ev.PACKAGE_ENDED: _package,
     ev.CHOICE_MADE: _choice,
+    ev.LOOP_FOUND: _verified,
     ev.LOOP_REPEATED: _repeated,
+    ev.JUDGE_CALLED: _judge,
     ev.GAME_ENDED: _ended,
 }
 """The kinds of event whose words need more than player and ability."""
