@@ -19,7 +19,7 @@ def question(game: Told, decision: Decision, lang: Lang = "en", you: int | None 
     """What `decision` asks, as one line; `lang` is "en" or "th"."""
     teller = Teller(game, lang, you)
     if decision.kind == d.JUDGE:
-        reason = teller.word("reasons", decision.rule)
+        reason = teller.word("rulings", decision.rule)
         return teller.word("questions", "judge", rule=decision.rule, reason=reason)
     values = {"player": teller.player(decision.player), "count": _count(teller, decision)}
     key = decision.kind

@@ -270,18 +270,18 @@ def _verified(teller: Teller, event: Event) -> tuple[str, Details]:
 
 
 def _judge(teller: Teller, event: Event) -> tuple[str, Details]:
-    return event.kind, {"reason": teller.word("reasons", event.rule)}
+    return event.kind, {"reason": teller.word("rulings", event.rule)}
 
 
 def _ended(teller: Teller, event: Event) -> tuple[str, Details]:
     if event.player >= 0:
         return event.kind, {}
-    if event.rule in REASONS:
-        return "GameDrawnBecause", {"reason": teller.word("reasons", event.rule)}
+    if event.rule in RULINGS:
+        return "GameDrawnBecause", {"reason": teller.word("rulings", event.rule)}
     return "GameDrawn", {}
 
 
-REASONS = ("12.1.2", "12.1.3", "12.1.4", "12.4.4", "12.4.5", "H12")
+RULINGS = ("12.1.2", "12.1.3", "12.1.4", "12.4.4", "12.4.5", "H12")
 """Rules for which a Judge is called or a game is drawn; the words say what has happened."""
 
 
