@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -16,7 +17,7 @@ from momon_dsl import __version__, limits
 from momon_dsl.errors import MomonError, SaveError
 from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.table import Table
-from momon_dsl.model.format import EDITIONS
+from momon_dsl.model.format import EDITIONS, Format
 from momon_dsl.model.position import Placed, Position
 from momon_dsl.model.random import ALGORITHM
 from momon_dsl.packs.collection import Collection
@@ -52,8 +53,10 @@ _FIELDS: Mapping[str, type[Any]] = {
     "random": str,
     "edition": str,
     "format": str,
+    "settings": dict,
     "sanctioned": bool,
     "pack": str,
+    "texts": dict,
     "cards": list,
     "owners": list,
     "seed": int,
@@ -73,8 +76,10 @@ def save(table: Table, start: Start, choices: Sequence[Answer], key: str) -> str
         "random": ALGORITHM,
         "edition": setup.edition,
         "format": setup.format.name,
+        "settings": _settings(setup.format),
         "sanctioned": setup.sanctioned,
         "pack": setup.pack,
+        "texts": table.texts,
         "cards": [card.id for card in setup.cards],
         "owners": list(setup.owners),
         "seed": start.seed,
@@ -104,13 +109,57 @@ def read(text: str, cards: Collection) -> Saved:
         table = _table(data, cards, pool)
     except MomonError as problem:
         raise SaveError(f"This saved game does not fit the cards at hand: {problem}") from None
-    if table.setup.pack != data["pack"]:
-        raise SaveError("This saved game was played with cards that read differently.")
+    _compare(data, table)
     start = Start(
         data["seed"], data["first"], _position(data["position"], table), data["turn_by_turn"]
     )
     choices = tuple(_numbers(answer, "choices") for answer in data["choices"])
     return Saved(table, start, choices, data["key"])
+
+
+def _compare(data: dict[str, Any], table: Table) -> None:
+    """Raise `SaveError` with the difference if cards or format mean something else by now."""
+    theirs, ours = data["texts"], table.texts
+    if theirs != ours or data["pack"] != table.setup.pack:
+        other = sorted(card for card in ours if ours[card] != theirs.get(card))
+        raise SaveError(
+            f"This saved game was played with other card texts of {', '.join(other)}."
+            if other
+            else "This saved game is damaged: its pack does not fit its cards."
+        )
+    was, now = data["settings"], _settings(table.setup.format)
+    if was != now:
+        told = [
+            f"its {name.replace('_', ' ')} is {_brief(was.get(name))}, here {_brief(now.get(name))}"
+            for name in sorted({*was, *now})
+            if was.get(name) != now.get(name)
+        ]
+        raise SaveError(
+            f"This saved game was played by another format {data['format']}: {'; '.join(told)}."
+        )
+
+
+_FOLLOWS = {"name", "names", "neighbours", "adjacent"}
+"""What a format is called, and what follows from the size of its Arena."""
+
+
+@lru_cache(maxsize=64)
+def _settings(rules: Format) -> Mapping[str, Any]:
+    """All that a format says, by the names of its settings, as JSON values."""
+    said: dict[str, Any] = _plain(rules)
+    return said
+
+
+def _plain(value: Any) -> Any:
+    if attrs.has(type(value)):
+        names = [field.name for field in attrs.fields(type(value)) if field.eq]
+        return {name: _plain(getattr(value, name)) for name in names if name not in _FOLLOWS}
+    return [_plain(each) for each in value] if isinstance(value, tuple | list) else value
+
+
+def _brief(value: Any) -> str:
+    text = json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= 40 else "another one"
 
 
 def _checked(text: object) -> dict[str, Any]:

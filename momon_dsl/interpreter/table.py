@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 import attrs
 
 from momon_dsl.errors import MomonError
 from momon_dsl.language.astjson import to_json
-from momon_dsl.language.nodes.documents import Card
 from momon_dsl.model.cards import CardDef
 from momon_dsl.model.format import EDITIONS, Format
 from momon_dsl.model.state import Setup
@@ -21,11 +20,15 @@ from .runtime import AbilityRuntime
 
 @attrs.frozen(eq=False)
 class Table:
-    """A pool, the setup of a game, and the runtime that has compiled for it."""
+    """A pool, the setup of a game, and the runtime that has compiled for it.
+
+    `texts` are the digests of the cards that are played, by id: what a save knows them by.
+    """
 
     pool: CardPool
     setup: Setup
     runtime: AbilityRuntime
+    texts: Mapping[str, str]
 
     @classmethod
     def of(
@@ -42,14 +45,14 @@ class Table:
             raise MomonError(
                 f"There is no edition {edition!r}; there are {' and '.join(EDITIONS)}."
             )
-        used = [pool.sources[card] for card in sorted(dict.fromkeys(c.id for c in cards))]
+        texts = {id: _digest(to_json(pool.sources[id])) for id in sorted({c.id for c in cards})}
         setup = Setup(
-            edition, rules, tuple(cards), tuple(owners), pool.symbols, sanctioned, digest(used)
+            edition, rules, tuple(cards), tuple(owners), pool.symbols, sanctioned, _digest(texts)
         )
-        return cls(pool, setup, AbilityRuntime(pool, setup))
+        return cls(pool, setup, AbilityRuntime(pool, setup), texts)
 
 
-def digest(cards: Iterable[Card]) -> str:
-    """What these cards mean, as 32 hexadecimal digits: their ASTs without spans and comments."""
-    text = json.dumps([to_json(card) for card in cards], sort_keys=True, ensure_ascii=False)
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+def _digest(meaning: object) -> str:
+    """What something means, as 16 hexadecimal digits: of a card its AST, no spans and comments."""
+    text = json.dumps(meaning, sort_keys=True, ensure_ascii=False)
+    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -100,6 +100,27 @@ def test_a_save_that_does_not_fit_is_refused(spoil) -> None:  # type: ignore[no-
         Game.load(spoil(text))
 
 
+DIFFERENCES = {
+    '"momon": "': ('"momon": "9.', "momon 9."),
+    '"random": "': ('"random": "not ', "random not splitmix64"),
+    '"edition": "1.0.0-': ('"edition": "7.', "'7."),
+    '"format": "House"': ('"format": "Hose"', "Did you mean House?"),
+    '"turn_limit": 40': ('"turn_limit": 30', "its turn limit is 30, here 40"),
+    '"copies": 2': ('"copies": 3', "its copies is 3, here 2"),
+    '"FBD 167": "': ('"FBD 167": "0', "other card texts of FBD 167."),
+}
+
+
+@pytest.mark.parametrize("written", DIFFERENCES)
+def test_a_save_that_does_not_fit_is_refused_with_the_difference(written: str) -> None:
+    text = finish(new_game(1), 1, most=10).save()
+    changed, told = DIFFERENCES[written]
+    assert written in text
+    with pytest.raises(SaveError) as refused:
+        Game.load(text.replace(written, changed))
+    assert told in str(refused.value)
+
+
 def wrong_answers(decision: Decision) -> list[tuple[int, ...]]:
     outside = max(decision.options) + 1
     return [(), (outside,), (-5,), decision.options[:1] * 2, (*decision.options[:1], outside)]
