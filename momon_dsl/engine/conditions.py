@@ -41,6 +41,9 @@ def _note_symbols(k: Kernel) -> None:
         atoms.change_symbols(k, changes, "12.1.6")
 
 
+_DRAIN, _SETTLE = (DRAIN, False), (SETTLE,)
+
+
 def settle(k: Kernel, *, drain: bool = False) -> None:
     """SBC, then let waiting triggers and packages into the queue; with `drain` resolve it all.
 
@@ -50,10 +53,12 @@ def settle(k: Kernel, *, drain: bool = False) -> None:
     s = k.state
     if s.dirty or k.runtime.watches_symbols:
         state_based(k)
-    if drain and (s.waiting or s.queue):
-        k.push((DRAIN, False))
     if s.waiting:
-        k.push((SETTLE,))
+        if drain:
+            k.push(_DRAIN)
+        k.push(_SETTLE)
+    elif drain and s.queue:
+        k.push(_DRAIN)
 
 
 def settle_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:

@@ -72,9 +72,13 @@ class Kernel:
         if self.pause is not None:
             self._run_to_pause(answer)
             return
-        while state.decision is None and state.result is None:
+        if state.result is not None:
+            return
+        while True:
             frame = agenda[-1]
             steps[frame[0]](self, frame, answer)
+            if state.decision is not None or state.result is not None:
+                return
             answer = None
 
     def _run_to_pause(self, answer: Answer | None) -> None:
@@ -134,7 +138,8 @@ class Kernel:
         values: Values = (kind, alone, answer)
         if kind == OTHER:
             values = (*values, about[0])  # 12.4.2: the kind of the choice it changes
-        self.emit(CHOICE_MADE, player, (), values, rule, cause)
+        log = self.state.log
+        log.append(_new(Event, (len(log), CHOICE_MADE, player, (), values, rule, cause)))
 
     # --- events --------------------------------------------------------------------------
 

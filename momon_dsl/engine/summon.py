@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+from operator import itemgetter
+
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import SPACE, SPACE_BITS, SUMMON, Decision
 from momon_dsl.model.frames import TURN, Frame
-from momon_dsl.model.state import VOID
+from momon_dsl.model.state import VOID, GameState
 
 from . import atoms
 from .kernel import Kernel
@@ -14,19 +17,21 @@ from .protocol import Answer
 SPACE_MASK = (1 << SPACE_BITS) - 1
 
 
-def empty_spaces(k: Kernel) -> tuple[int, ...]:
-    """The Spaces without a card."""
-    return tuple([space for space, card in enumerate(k.state.arena) if card < 0])
+def empty_spaces(state: GameState) -> tuple[int, ...]:
+    """The Spaces without a card, in their order."""
+    return tuple([space for space, card in enumerate(state.arena) if card < 0])
 
 
-def pairs(
-    k: Kernel, player: int, cards: tuple[int, ...], empty: tuple[int, ...]
-) -> tuple[int, ...]:
+def pairs(k: Kernel, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     """All legal card-and-Space pairs as `card << 6 | space` (9.1.2, 9.4.1)."""
-    if not k.runtime.limits_summons:
-        shifted = [card << SPACE_BITS for card in cards]
-        return tuple([card | space for card in shifted for space in empty])
     state, spaces = k.state, k.runtime.summon_spaces
+    empty = empty_spaces(state)
+    if not k.runtime.limits_summons and len(empty) > 1:
+        # The commonest and longest list of options: each card's at once, by one call.
+        of_empty, found = itemgetter(*empty), ()
+        for card in cards:
+            found += of_empty(_options(card))
+        return found
     return tuple(
         [
             card << SPACE_BITS | space
@@ -34,6 +39,12 @@ def pairs(
             for space in spaces(state, player, card, empty)
         ]
     )
+
+
+@cache
+def _options(card: int) -> tuple[int, ...]:
+    """The options for each Space; all decisions share these numbers."""
+    return tuple(range(card << SPACE_BITS, (card + 1) << SPACE_BITS))
 
 
 def begin(k: Kernel, frame: Frame, answer: Answer | None, fallback_stage: int) -> bool | None:
@@ -47,7 +58,7 @@ def begin(k: Kernel, frame: Frame, answer: Answer | None, fallback_stage: int) -
     if answer is None:
         if not s.hands[player] and not illegal:  # 9.2.1: in place of the choice from Hand
             return _draw_from_void(k, player, fallback_stage)
-        options = pairs(k, player, s.hands[player], empty_spaces(k))
+        options = pairs(k, player, s.hands[player])
         options = tuple([o for o in options if o not in illegal]) if illegal else options
         if not options:
             return _none(k, "R9.1.2" if illegal else "9.1.2")
@@ -66,7 +77,7 @@ def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None) -> bool | N
     s = k.state
     player, card, illegal = s.active, int(frame[2]), frame[3]
     if answer is None:
-        spaces = k.runtime.summon_spaces(s, player, card, empty_spaces(k))
+        spaces = k.runtime.summon_spaces(s, player, card, empty_spaces(s))
         options = tuple([space for space in spaces if space not in illegal])
         if not options or s.zone[card] != VOID:
             k.emit(ev.VOID_RANDOMISED, player, rule="9.2.4")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from momon_dsl.model import events as ev
 from momon_dsl.model.frames import (
     ABILITY,
@@ -38,7 +36,7 @@ def _go_on(k: Kernel, stage: int) -> None:
     settle(k, drain=True)
 
 
-def _start(k: Kernel) -> None:
+def _start(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T0, 8.2: event; triggers wait; expiries at once; SBC; then the queue."""
     s = k.state
     atoms.begin_turn(k, 1 - s.active if s.turn else s.first)
@@ -66,7 +64,7 @@ def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         settle(k, drain=True)  # a replacement acted (R9.1.2)
 
 
-def _check(k: Kernel) -> None:
+def _check(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T2, 9.1.6: the turn-based Check of the Summoned Momon."""
     k.replace((TURN, END))
     if not atoms.take_skip(k, "Snatch Check"):
@@ -74,7 +72,7 @@ def _check(k: Kernel) -> None:
         _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
 
 
-def _end(k: Kernel) -> None:
+def _end(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T3: End-of-Turn triggers; a skip leaves out these, never the expiries (R8.3)."""
     k.replace((TURN, EXPIRE))
     if not atoms.take_skip(k, "End"):
@@ -83,7 +81,7 @@ def _end(k: Kernel) -> None:
         _go_on(k, EXPIRE)
 
 
-def _expire(k: Kernel) -> None:
+def _expire(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T3, R8.T3: all expiries at once, SBC, what they made; again until nothing is left."""
     if atoms.expire(k, END_OF_TURN, -1, "8.T3"):
         _go_on(k, EXPIRE)
@@ -91,7 +89,7 @@ def _expire(k: Kernel) -> None:
         k.replace((TURN, FINISH))
 
 
-def _finish(k: Kernel) -> None:
+def _finish(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     k.emit(ev.TURN_ENDED, k.state.active, values=(k.state.turn,), rule="8.2")
     if not endings.after_turn(k):
         k.replace((TURN, START))
@@ -99,15 +97,13 @@ def _finish(k: Kernel) -> None:
 
 def turn_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """Carry the turn on by one stage."""
-    stage = frame[1]
-    if stage in (SUMMON, DRAWN):
-        _summon(k, frame, answer)
-    else:
-        STAGES[stage](k)
+    STAGES[frame[1]](k, frame, answer)
 
 
-STAGES: dict[int, Callable[[Kernel], None]] = {
+STAGES: dict[int, Step] = {
     START: _start,
+    SUMMON: _summon,
+    DRAWN: _summon,
     CHECK: _check,
     END: _end,
     EXPIRE: _expire,

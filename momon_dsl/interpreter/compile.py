@@ -18,7 +18,7 @@ from momon_dsl.model.state import GameState, Setup
 
 from .conditions import condition
 from .objects import Objects, objects
-from .run import FIRST_SLOT, Run
+from .run import FIRST_SLOT, Run, fresh_bindings
 from .scope import Scope, Test
 from .select import found
 from .watches import speaks_of_attacker
@@ -63,7 +63,7 @@ class Need(NamedTuple):
 
 
 class Program(NamedTuple):
-    """A compiled ability; `slots` counts its selections.
+    """A compiled ability; `fresh` are its bindings before it does anything.
 
     `nodes[n]` is the part of the script that op n came from.
     """
@@ -72,7 +72,7 @@ class Program(NamedTuple):
     nodes: tuple[Node | None, ...]
     needs: tuple[Need, ...]
     targets: tuple[Objects, ...]
-    slots: int
+    fresh: tuple[Any, ...]
     condition: Test | None
     later: Mapping[int, Program]
     """Programs of delayed sentences, by ability number; they have the same bindings."""
@@ -147,9 +147,9 @@ class Compiler:
 
         sentences.body(self, self._node.body)
         limit = condition(self.scope, self._node.condition) if self._node.condition else None
-        slots = len(self._bound.selections) + self._extra
+        fresh = fresh_bindings(len(self._bound.selections) + self._extra)
         later = {
-            number: Program(tuple(ops), tuple(nodes), (), (), slots, None, {})
+            number: Program(tuple(ops), tuple(nodes), (), (), fresh, None, {})
             for number, (ops, nodes) in self._later.items()
         }
         return Program(
@@ -157,7 +157,7 @@ class Compiler:
             tuple(self._nodes),
             tuple(self._needs),
             tuple(self._required()),
-            slots,
+            fresh,
             limit,
             later,
         )

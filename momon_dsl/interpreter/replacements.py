@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.model.state import ARENA, GameState, Setup
@@ -11,7 +11,7 @@ from momon_dsl.model.state import ARENA, GameState, Setup
 from .compile import Program
 from .conditions import condition
 from .pool import CardPool
-from .run import OUTSIDE, Run, fresh_bindings
+from .run import OUTSIDE, Run
 from .scope import OnlyThis, Scope, Test
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Replacements:
     def carry_out(self, kernel: Kernel, card: int, number: int) -> None:
         """Do what happens instead, there and then."""
         program = self._program(number)
-        run = self._run(kernel.state, card, program.slots)
+        run = self._run(kernel.state, card, program.fresh)
         step, ops = 0, program.ops
         while step < len(ops) and kernel.state.result is None:
             if kernel.state.dirty:
@@ -69,8 +69,8 @@ class Replacements:
             jump = operate(kernel, run, args, None)
             step = step + 1 if jump is None else jump
 
-    def _run(self, state: GameState, card: int, slots: int = 0) -> Run:
+    def _run(self, state: GameState, card: int, fresh: tuple[Any, ...] = ()) -> Run:
         in_arena = state.zone[card] == ARENA
         controller = state.controller[card] if in_arena else self._setup.owners[card]
         event = -1 if in_arena else OUTSIDE
-        return Run(card, state.stay[card], controller, event, -1, fresh_bindings(slots))
+        return Run(card, state.stay[card], controller, event, -1, list(fresh))

@@ -39,17 +39,15 @@ class Run:
         self.bindings = bindings
 
 
-def fresh_bindings(slots: int) -> Bindings:
-    """Nothing done, chosen or Moved yet."""
-    return [0, None, (), None, 0, (), *[None] * slots]
+def fresh_bindings(slots: int) -> tuple[Any, ...]:
+    """Nothing done, chosen or Moved yet; `slots` is how many selections there are."""
+    return (0, None, (), None, 0, (), *[None] * slots)
 
 
-def run_of(trigger: Trigger, bindings: tuple[Any, ...], slots: int) -> Run:
-    """The context of a trigger; `slots` is how many selections its program has."""
-    values = list(bindings) if bindings else fresh_bindings(slots)
-    return Run(
-        trigger.source, trigger.stay, trigger.controller, trigger.event, trigger.subject, values
-    )
+def run_of(trigger: Trigger, bindings: tuple[Any, ...], fresh: tuple[Any, ...]) -> Run:
+    """The context of a trigger with its bindings, or the `fresh` ones of its program."""
+    _, source, stay, controller, event, subject, _, _, _ = trigger
+    return Run(source, stay, controller, event, subject, [*(bindings or fresh)])
 
 
 Refs = tuple[Ref, ...]

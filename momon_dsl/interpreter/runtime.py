@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -34,13 +35,26 @@ if TYPE_CHECKING:
 _new = tuple.__new__
 
 
+class OnDemand(dict[int, Program]):
+    """The programs by ability; one that is missing is compiled."""
+
+    def __init__(self, compiled: Callable[[int], Program]) -> None:
+        self._compiled = compiled
+
+    def __missing__(self, ability: int) -> Program:
+        program = self[ability] = self._compiled(ability)
+        return program
+
+
 class AbilityRuntime:
     """Runs the abilities of a pool for one setup; programs are compiled on first use."""
 
     def __init__(self, pool: CardPool, setup: Setup) -> None:
         self._library = pool
         self._setup = setup
-        self._programs: dict[int, Program] = {}
+        self._programs = OnDemand(self._compile)
+        self.program = self._programs.__getitem__
+        """The program of a triggered ability, by its number."""
         self._watches: dict[int, Watch | None] = {}
         self._sources: dict[tuple[int, int], Source] = {}
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
@@ -69,17 +83,10 @@ class AbilityRuntime:
 
     # --- compiled on demand --------------------------------------------------------------
 
-    def program(self, ability: int) -> Program:
-        """The program of a triggered ability."""
-        program = self._programs.get(ability)
-        if program is None:
-            program = self._programs[ability] = self._compile(ability)
-        return program
-
     def _compile(self, ability: int) -> Program:
         entry, numbers = self._library.abilities[ability], self._library.numbers
         if isinstance(entry.node, i.Later):
-            return self.program(entry.parent).later[ability]
+            return self._programs[entry.parent].later[ability]
         if isinstance(entry.node, a.Instead):
             return compile_replacement(
                 entry.node, self._setup, HANDLERS, numbers, self.summon_spaces
@@ -98,7 +105,7 @@ class AbilityRuntime:
         node = self._library.abilities[cause.ability].node
         if cause.step < 0 or not isinstance(node, a.Triggered | i.Later):
             return None
-        return self.program(cause.ability).nodes[cause.step]
+        return self._programs[cause.ability].nodes[cause.step]
 
     def _watch(self, ability: int) -> Watch | None:
         if ability not in self._watches:
@@ -208,14 +215,14 @@ class AbilityRuntime:
 
     def chooses(self, trigger: Trigger) -> bool:
         """Whether a target or mode of this ability is chosen at collection (H11.1)."""
-        return bool(self.program(trigger.ability).needs)
+        return bool(self._programs[trigger.ability].needs)
 
     def requirement(self, state: GameState, trigger: Trigger) -> Requirement | None:
         """The next target or mode to choose; None when all are; too few options: dropped."""
-        program = self.program(trigger.ability)
+        program = self._programs[trigger.ability]
         if not program.needs:
             return None
-        run = run_of(trigger, trigger.bindings, program.slots)
+        run = run_of(trigger, trigger.bindings, program.fresh)
         for number, need in enumerate(program.needs):
             if run.bindings[need.slot] is not None:
                 continue
@@ -233,9 +240,9 @@ class AbilityRuntime:
 
     def bind(self, state: GameState, trigger: Trigger, number: int, answer: Answer) -> Trigger:
         """The trigger with the answer to its requirement `number` added."""
-        program = self.program(trigger.ability)
+        program = self._programs[trigger.ability]
         need = program.needs[number]
-        bindings = run_of(trigger, trigger.bindings, program.slots).bindings
+        bindings = run_of(trigger, trigger.bindings, program.fresh).bindings
         if need.kind == MODE:
             bindings[need.slot] = answer
         else:
@@ -248,8 +255,8 @@ class AbilityRuntime:
         """Run an ability frame on; True when it has resolved to its end."""
         trigger: Trigger
         _, trigger, step, bindings = frame
-        program = self.program(trigger.ability)
-        run = run_of(trigger, bindings, program.slots)
+        program = self._programs[trigger.ability]
+        run = run_of(trigger, bindings, program.fresh)
         if step == 0 and answer is None and not self._goes_on(kernel, program, run, trigger):
             return True
         ops, state = program.ops, kernel.state

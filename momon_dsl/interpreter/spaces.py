@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from momon_dsl.engine.summon import empty_spaces
 from momon_dsl.language.nodes import spaces as sp
 from momon_dsl.language.nodes.selections import Reference
 from momon_dsl.model import events as ev
@@ -21,7 +22,7 @@ Spaces = Callable[[GameState, Run], tuple[int, ...]]
 def spaces(scope: Scope, node: sp.SpaceRef | None) -> Spaces:
     """The closure for a Space reference; None is any empty Space."""
     if node is None or (isinstance(node, sp.EmptySpace) and node.adjacent_to is None):
-        return lambda state, run: empty(state)
+        return lambda state, run: empty_spaces(state)
     if isinstance(node, sp.EmptySpace):
         assert node.adjacent_to is not None
         return _beside(scope, node.adjacent_to)
@@ -31,11 +32,6 @@ def spaces(scope: Scope, node: sp.SpaceRef | None) -> Spaces:
     if isinstance(node, sp.FormerSpaceOf):
         return lambda state, run: _any_of(state, [_former(state, run, r) for r in of(state, run)])
     return lambda state, run: _any_of(state, [where(state, ref) for ref in of(state, run)])
-
-
-def empty(state: GameState) -> tuple[int, ...]:
-    """All empty Spaces in their order."""
-    return tuple([space for space, card in enumerate(state.arena) if card < 0])
 
 
 def _if_empty(state: GameState, *found: int) -> tuple[int, ...]:

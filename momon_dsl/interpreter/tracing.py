@@ -100,7 +100,7 @@ class TracedRuntime(AbilityRuntime):
         node = parts.selection(slot)
         if node is None:
             return []
-        run = run_of(trigger, trigger.bindings, program.slots)
+        run = run_of(trigger, trigger.bindings, program.fresh)
         earlier = [t.slot for t in program.targets if t.slot < slot]
         taken = [ref[0] for each in earlier for ref in run.bindings[each] or ()]
         chosen = Chosen(parts, node, other=not earlier)
@@ -296,7 +296,7 @@ class TracedRuntime(AbilityRuntime):
         node = program.nodes[decision.step]
         if not isinstance(node, i.ChooseModes):
             return []
-        run = run_of(trigger, trigger.bindings, program.slots)
+        run = run_of(trigger, trigger.bindings, program.fresh)
         return self._modes(doing, node, decision.options, state, run)
 
     def _left_out_by_turn(self, state: GameState, decision: Decision) -> tuple[Reason, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import NamedTuple
 
 from momon_dsl.game import Game
@@ -34,6 +35,6 @@ def play(game: Game, policy: Policy) -> Counts:
     while (decision := game.decision) is not None:
         decisions += len(decision.options) > 1
         game.choose(*policy(decision))
-    kinds = [event.kind for event in game.log]
+    kinds = list(map(attrgetter("kind"), game.log))
     events = len(kinds) - kinds.count(CHOICE_MADE)
     return Counts(1, decisions, kinds.count(ABILITY_TRIGGERED), events)
