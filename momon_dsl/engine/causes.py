@@ -91,9 +91,15 @@ def _chooses_summon(event: Event) -> bool:
 
 def _replacement(log: Sequence[Event], event: Event) -> int:
     """The replaced event that this one happened instead of; -1 if it did not."""
-    if event.kind == ev.EVENT_REPLACED or event.cause is None or event.cause.step >= 0:
+    by = event.cause and event.cause[:2]
+    if event.kind == ev.EVENT_REPLACED or by is None:
         return -1
-    return _last(log, event, lambda e: e.kind == ev.EVENT_REPLACED and e.cause == event.cause)
+    return _last(log, event, lambda e: e.kind == ev.EVENT_REPLACED and _by(e) == by)
+
+
+def _by(event: Event) -> tuple[int, int] | None:
+    """The ability that made an event, and the card that has it."""
+    return event.cause and event.cause[:2]
 
 
 def _last(log: Sequence[Event], event: Event, wanted: Wanted) -> int:

@@ -11,13 +11,27 @@ from typing import Any, NamedTuple, Protocol
 
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import Decision
-from momon_dsl.model.events import Cause, Event, Subject, Values
-from momon_dsl.model.frames import ABILITY, COLLECT, PACKAGE, Frame, Trigger
+from momon_dsl.model.events import Cause, Event
+from momon_dsl.model.frames import (
+    ABILITY,
+    COLLECT,
+    DRAIN,
+    JUDGING,
+    LOOP,
+    PACKAGE,
+    SETTLE,
+    TURN,
+    Frame,
+    Trigger,
+)
 from momon_dsl.model.state import GameState, Setup
 from momon_dsl.model.trace import Considered, Fate, Offered, Origin, Record
 
 from .kernel import Kernel, Step
 from .protocol import Answer, Runtime
+
+OF_NO_ABILITY = (TURN, SETTLE, DRAIN, JUDGING, LOOP)
+"""Frames whose own events come from no ability."""
 
 
 class UnderWay(NamedTuple):
@@ -72,10 +86,10 @@ class Tracer:
         self.records = [record for record in self.records if record.number < events]
         del self.origins[events:]
 
-    def cover(self, log: Sequence[Event], frame: Frame | None) -> None:
-        """Note for the events that are new what frame they came from."""
+    def cover(self, log: Sequence[Event], frames: Sequence[Frame]) -> None:
+        """Note for the events that are new what frames they came from, the last one on top."""
         for event in log[len(self.origins) :]:
-            self.origins.append(_origin(event, frame))
+            self.origins.append(_origin(event, frames))
 
 
 class TracingKernel(Kernel):
@@ -101,21 +115,13 @@ class TracingKernel(Kernel):
         self.tracer = tracer
         self.under_way: UnderWay | None = None
 
-    def emit(
-        self,
-        kind: str,
-        player: int = -1,
-        subjects: tuple[Subject, ...] = (),
-        values: Values = (),
-        rule: str = "",
-        cause: Cause | None = None,
-    ) -> Event:
+    def emit(self, kind: str, *values: Any, **named: Any) -> Event:
         """Write an event; of what is dropped and of a turn without a Summon record why."""
-        event = super().emit(kind, player, subjects, values, rule, cause)
+        event = super().emit(kind, *values, **named)
         if kind == ev.TRIGGER_DROPPED and event.cause is not None:
             self.tracer.records.append(self.explains.dropped(self.state, event.cause))
         elif kind == ev.NO_SUMMON:
-            self.tracer.records.append(self.explains.not_summoned(self.state, rule))
+            self.tracer.records.append(self.explains.not_summoned(self.state, event.rule))
         return event
 
     def triggers(self, event: Event) -> tuple[Trigger, ...]:
@@ -136,30 +142,33 @@ def _watched(step: Step) -> Step:
     """A step after which each new event is known to have come from its frame."""
 
     def watched(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+        frames = k.state.agenda[:]
         step(k, frame, answer)
         assert isinstance(k, TracingKernel)
-        k.tracer.cover(k.state.log, frame)
+        k.tracer.cover(k.state.log, frames)
 
     return watched
 
 
-def _origin(event: Event, frame: Frame | None) -> Origin:
-    if frame is not None and frame[0] == PACKAGE:
-        return Origin(event.number, package=frame[1].event)
-    trigger = _trigger(event, frame)
-    if trigger is None:
-        return Origin(event.number)
-    return Origin(event.number, trigger.event, trigger.ability, trigger.source, trigger.subject)
+def _origin(event: Event, frames: Sequence[Frame]) -> Origin:
+    """From the frame on top or, if that acts for another, from the one it acts for."""
+    for frame in reversed(frames):
+        if frame[0] == PACKAGE:
+            return Origin(event.number, package=frame[1].event)
+        if frame[0] in (ABILITY, COLLECT):
+            t = _trigger(event, frame)
+            return Origin(event.number, t.event, t.ability, t.source, t.subject)
+        if frame[0] in OF_NO_ABILITY:
+            break
+    return Origin(event.number)
 
 
-def _trigger(event: Event, frame: Frame | None) -> Trigger | None:
+def _trigger(event: Event, frame: Frame) -> Trigger:
     """The trigger that a frame resolves or, while several are collected, that an event is of."""
-    if frame is None or frame[0] not in (ABILITY, COLLECT):
-        return None
     if frame[0] == ABILITY:
         resolved: Trigger = frame[1]
         return resolved
     _, _, rest, sequence, ready, _ = frame
     waiting: tuple[Trigger, ...] = (*ready, *sequence, *rest)
     of = [t for t in waiting if event.cause and event.cause[:2] == (t.ability, t.source)]
-    return (of or waiting)[0] if waiting else None
+    return (of or waiting)[0]

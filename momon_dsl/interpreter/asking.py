@@ -49,7 +49,7 @@ class Tracing:
 
     def why(self, log: Sequence[Event], number: int) -> Why:
         """The chain of causes of an event, with the records on what it goes through."""
-        self._tracer.cover(log, None)
+        self._tracer.cover(log, ())
         links = chain(log, self._tracer.origins, number)
         resolved = {(link.number, link.cause) for link in links}
         records = [

@@ -141,21 +141,23 @@ class TracedRuntime(AbilityRuntime):
     def _compile(self, ability: int) -> Program:
         program = super()._compile(ability)
         traced = [
-            self._traced(ability, step, op, node)
-            for step, (op, node) in enumerate(zip(program.ops, program.nodes, strict=True))
+            self._traced(ability, step, op, node, last=after is not node)
+            for step, (op, node, after) in enumerate(
+                zip(program.ops, program.nodes, (*program.nodes[1:], None), strict=False)
+            )
         ]
         return program._replace(ops=tuple(traced))
 
-    def _traced(self, ability: int, step: int, op: Op, node: Node | None) -> Op:
-        """The same op, which records what came of it."""
+    def _traced(self, ability: int, step: int, op: Op, node: Node | None, *, last: bool) -> Op:
+        """The same op, which records what came of it; the `last` op of an instruction acts."""
         if node is None:
             return op
         carried_out: Operate = op.operate
+        acts = last and type(node) in HANDLERS and carried_out is not pick
 
         def operate(k: Kernel, run: Run, args: Any, answer: Answer | None) -> int | None:
             assert isinstance(k, TracingKernel)
             around, k.under_way = k.under_way, UnderWay(ability, step, node, run, args)
-            acts = type(node) in HANDLERS and carried_out is not pick
             against_it = self._doing(ability).against(node, k.state, run) if acts else []
             before = len(k.state.log)
             jump = carried_out(k, run, args, answer)
