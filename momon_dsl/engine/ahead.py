@@ -25,7 +25,7 @@ def leaves_after(k: Kernel, start: Trail, made: Round, most: int) -> int | None:
     nobody chooses, up to the limit of H12. It is played on a copy; the game stays where it is.
     """
     copy = k.state.copy()
-    ahead = type(k)(k.setup, copy, k.runtime, k.steps, _after_the_loop(copy.agenda[0]))
+    ahead = k.beside(copy, _after_the_loop(copy.agenda[0]))
     atoms.watch_again(ahead, NEVER)
     atoms.set_limits(ahead, tuple([each for each in copy.limits if not each.waiting]))
     atoms.set_plan(ahead, Plan(made, 0, most) if made else None)

@@ -51,6 +51,10 @@ class Kernel:
         self.replacing: list[tuple[int, int]] = []
         """Replacements under way with their cards, each at most once to one event (H11.6)."""
 
+    def beside(self, state: GameState, pause: Frame) -> Kernel:
+        """A kernel for a copy of the state, to play ahead in without a trace of it here."""
+        return Kernel(self.setup, state, self.runtime, self.steps, pause)
+
     # --- running -------------------------------------------------------------------------
 
     def run(self, answer: Answer | None = None) -> None:

@@ -47,6 +47,10 @@ class UnderWay(NamedTuple):
 class Explains(Runtime, Protocol):
     """A runtime that can say why; each answer is about the state as it stands right then."""
 
+    @property
+    def plain(self) -> Runtime:
+        """One of the same abilities that records nothing."""
+
     def verdicts(
         self, state: GameState, event: Event, found: Sequence[Trigger]
     ) -> Iterable[Considered]:
@@ -98,7 +102,7 @@ class TracingKernel(Kernel):
     `under_way` is the op being carried out, None outside of abilities.
     """
 
-    __slots__ = ("explains", "tracer", "under_way")
+    __slots__ = ("explains", "plain_steps", "tracer", "under_way")
 
     def __init__(
         self,
@@ -112,8 +116,13 @@ class TracingKernel(Kernel):
         watched = {kind: _watched(step) for kind, step in steps.items()}
         super().__init__(setup, state, runtime, watched, pause)
         self.explains = runtime
+        self.plain_steps = steps
         self.tracer = tracer
         self.under_way: UnderWay | None = None
+
+    def beside(self, state: GameState, pause: Frame) -> Kernel:
+        """What is only played ahead is not recorded: a plain kernel with a plain runtime."""
+        return Kernel(self.setup, state, self.explains.plain, self.plain_steps, pause)
 
     def emit(self, kind: str, *values: Any, **named: Any) -> Event:
         """Write an event; of what is dropped and of a turn without a Summon record why."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 import attrs
@@ -55,6 +56,11 @@ class TracedRuntime(AbilityRuntime):
         self._verdicts = Verdicts(setup, self._watch, self.parts)
         self._asked: tuple[Trigger, Requirement] | None = None
         """The trigger whose targets or modes were looked for last, and what was found."""
+
+    @cached_property
+    def plain(self) -> AbilityRuntime:
+        """One of the same abilities that records nothing."""
+        return AbilityRuntime(self._pool, self._of)
 
     def parts(self, ability: int) -> Parts:
         """An ability as reasons speak of it."""
