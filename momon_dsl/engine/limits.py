@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from momon_dsl.model.decisions import JUDGE, OTHER, REPETITIONS, Decision
@@ -10,25 +9,11 @@ from momon_dsl.model.frames import LIMITED, Frame, Limit, Plan, RoundChoice
 from momon_dsl.model.position_key import option_names, state_keys
 
 from . import atoms
-from .rounds import (
-    Asked,
-    Names,
-    alternatives,
-    asked,
-    is_barred,
-    made_choice,
-    options_named,
-    otherwise,
-    same,
-    what_else,
-)
+from .rounds import Asked, Names, asked, made_choice, options_named, pick_on, same
 
 if TYPE_CHECKING:
     from .kernel import Kernel
     from .protocol import Answer
-
-MOST_LOOKED_AT = 10_000
-"""Answers tried where every neighbour of a barred one is barred as well."""
 
 
 def note_choice(k: Kernel, decision: Decision, answer: Answer) -> None:
@@ -144,42 +129,30 @@ def _less(k: Kernel, decision: Decision, barred: tuple[Names, ...]) -> Decision:
 def _another_combination(
     k: Kernel, decision: Decision, names: Names, barred: tuple[Names, ...]
 ) -> Answer | None:
-    """Of several options one is replaced, as where the other choice was named (12.4.2)."""
-    for before in barred:
-        answer = options_named(decision, names, before)
-        choice = made_choice(k, decision, answer, barred)
-        others = alternatives(choice)
-        if len(others) == 1:
-            return options_named(decision, names, otherwise(choice, others[0]))
-        if others:
-            k.push((LIMITED, decision, choice))
-            k.put(what_else(choice)._replace(rule="12.4.3"))
-            return None
-    return _first_free(decision, names, barred)
-
-
-def _first_free(decision: Decision, names: Names, barred: tuple[Names, ...]) -> Answer | None:
-    """The first answer that is not barred, where all that differ in one option are."""
-    sizes = range(decision.minimum, decision.maximum + 1)
-    answers = (answer for size in sizes for answer in combinations(decision.options, size))
-    name = dict(zip(decision.options, names, strict=True))
-    for answer in islice(answers, MOST_LOOKED_AT):
-        if not is_barred(barred, tuple([name[option] for option in answer])):
-            return answer
+    """What is chosen together is picked one after another, so that the whole is not barred."""
+    answer = options_named(decision, names, barred[0])
+    choice = made_choice(k, decision, answer, barred[1:])
+    picked, done = pick_on(k, choice, (), None, "12.4.3")
+    if done:
+        return picked
+    k.push((LIMITED, decision, choice, picked))
     return None
 
 
 def limited_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
-    """The option named takes another's place, and the ability goes on with the whole answer."""
+    """Pick on; once it is all, whatever asked goes on with the whole answer."""
     decision: Decision
     choice: RoundChoice
-    _, decision, choice = frame
-    assert answer is not None
+    picked: Answer
+    _, decision, choice, picked = frame
+    picked, done = pick_on(k, choice, picked, answer, "12.4.3")
+    if not done:
+        k.replace((LIMITED, decision, choice, picked))
+        return
     k.pop()
-    names = option_names(k.state, k.setup, decision)
-    whole = options_named(decision, names, otherwise(choice, answer))
     if k.state.trail:
-        atoms.remember_choice(k, made_choice(k, decision, whole, choice.barred))
-    k.note(decision, whole, 1)
+        barred = (choice.answer, *choice.barred)
+        atoms.remember_choice(k, made_choice(k, decision, picked, barred))
+    k.note(decision, picked, 1)
     below = k.state.agenda[-1]
-    k.steps[below[0]](k, below, whole)
+    k.steps[below[0]](k, below, picked)

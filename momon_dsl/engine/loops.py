@@ -17,7 +17,7 @@ from momon_dsl.model.position_key import state_keys
 from . import atoms
 from .ahead import leaves_after
 from .judge import call_judge
-from .rounds import Names, Round, may_differ, otherwise, what_else
+from .rounds import Names, Round, may_differ, named, pick_on
 
 if TYPE_CHECKING:
     from .kernel import Kernel
@@ -71,7 +71,7 @@ def _ask(k: Kernel, made: Round, *, growing: bool) -> bool:
     able = [choice.player for choice in made if may_differ(choice)]
     players = tuple([player for player in (k.state.active, 1 - k.state.active) if player in able])
     if players:
-        k.push((LOOP, growing, made, players, (), ()))
+        k.push((LOOP, growing, made, players, (), (), ()))
     return bool(players)
 
 
@@ -117,7 +117,8 @@ def loop_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     players: tuple[int, ...]
     numbers: tuple[int, ...]
     others: tuple[Names, ...]
-    _, growing, made, players, numbers, others = frame
+    picked: Answer
+    _, growing, made, players, numbers, others, picked = frame
     while len(others) < len(players):
         first = _first(made, players[len(others)])
         if len(numbers) == len(others):
@@ -125,16 +126,15 @@ def loop_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
             if not answer:
                 break
             numbers, answer = (*numbers, answer[0]), None
-        else:
-            answer = k.ask(what_else(first)) if answer is None else answer
-            if answer is None:
-                break
-            others, answer = (*others, otherwise(first, answer)), None
+        picked, done = pick_on(k, first, picked, answer, "12.4.2")
+        if not done:
+            break
+        others, picked, answer = (*others, named(first, picked)), (), None
     else:
         k.pop()
         _begin(k, growing, made, players, numbers, others)
         return
-    k.replace((LOOP, growing, made, players, numbers, others))
+    k.replace((LOOP, growing, made, players, numbers, others, picked))
 
 
 def _first(made: Round, player: int) -> RoundChoice:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, islice
 from typing import TYPE_CHECKING
 
 from momon_dsl.model.decisions import OTHER, Decision
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 Round = tuple[RoundChoice, ...]
 Names = tuple[str, ...]
+
+MOST_LOOKED_AT = 10_000
+"""Combinations looked through for one that is not barred; equal cards may make many of them."""
 
 
 def made_choice(
@@ -32,6 +36,7 @@ def made_choice(
         options,
         answer,
         decision.minimum,
+        decision.maximum,
         decision.source,
         decision.about,
         barred,
@@ -40,68 +45,72 @@ def made_choice(
 
 def may_differ(choice: RoundChoice) -> bool:
     """Whether there was a different legal choice; an equal card is none (12.4.1, 12.4.2)."""
-    return bool(alternatives(choice))
+    options, may_stop = picks(choice, ())
+    return may_stop or bool(options)
 
 
-def alternatives(choice: RoundChoice) -> list[Answer]:
-    """What can be named as the other choice: one option, or none for as few as are allowed."""
-    fewer: list[Answer] = [()] if _may_be_fewer(choice) else []
-    return fewer + [(option,) for option in _left(choice)]
+def picks(choice: RoundChoice, picked: Answer) -> tuple[Answer, bool]:
+    """What may be picked next for a different answer, and whether that may be all.
 
-
-def _may_be_fewer(choice: RoundChoice) -> bool:
-    fewer = choice.answer[: choice.minimum]
-    return len(choice.answer) > choice.minimum and not is_barred(choice.barred, fewer)
-
-
-def is_barred(barred: tuple[Names, ...], answer: Names) -> bool:
-    """Whether a limit forbids this answer, in whatever order its options are named."""
-    return sorted(answer) in [sorted(each) for each in barred]
-
-
-def _left(choice: RoundChoice) -> tuple[int, ...]:
-    """The options that make the choice a different one if they take the place of one chosen."""
-    return tuple(
-        [
-            option
-            for option, name in zip(choice.options, choice.names, strict=True)
-            if option not in choice.chosen
-            and (not choice.answer or any(chosen != name for chosen in choice.answer))
-            and not is_barred(choice.barred, otherwise(choice, (option,)))
-        ]
-    )
-
-
-def otherwise(choice: RoundChoice, answer: Answer) -> Names:
-    """The names of a whole answer: with the option named now, or with as few as are allowed."""
-    if not answer:
-        return choice.answer[: choice.minimum]
-    name = choice.names[choice.options.index(answer[0])]
-    kept = list(choice.answer)
-    replaced = [place for place, chosen in enumerate(kept) if chosen != name]
-    if replaced:
-        del kept[replaced[-1]]
-    return (*kept, name)
-
-
-def what_else(choice: RoundChoice) -> Decision:
-    """A different, legal choice (12.4.2): one option that was not chosen takes another's place.
-
-    Where fewer could have been chosen it may be none, which is as few as are allowed.
+    One option after another in their order, so that every legal answer but those that are barred
+    can be named, and each in one way only.
     """
-    left = _left(choice)
+    after = choice.options.index(picked[-1]) + 1 if picked else 0
+    left = choice.options[after:] if len(picked) < choice.maximum else ()
+    next_ = [option for option in left if _leads_on(choice, (*picked, option))]
+    return tuple(next_), len(picked) >= choice.minimum and not _is_barred(choice, picked)
+
+
+def _leads_on(choice: RoundChoice, picked: Answer) -> bool:
+    """Whether some legal answer that is not barred begins like this."""
+    rest = choice.options[choice.options.index(picked[-1]) + 1 :]
+    sizes = range(max(0, choice.minimum - len(picked)), choice.maximum - len(picked) + 1)
+    answers = ((*picked, *more) for size in sizes for more in combinations(rest, size))
+    return any(not _is_barred(choice, answer) for answer in islice(answers, MOST_LOOKED_AT))
+
+
+def _is_barred(choice: RoundChoice, answer: Answer) -> bool:
+    """Whether this is the answer of the round, or one that a limit forbids, in any order."""
+    names = dict(zip(choice.options, choice.names, strict=True))
+    named = sorted([names[option] for option in answer])
+    return any(named == sorted(each) for each in (choice.answer, *choice.barred))
+
+
+def another(choice: RoundChoice, picked: Answer, rule: str) -> Decision:
+    """The question for the next option of a different answer (12.4.2)."""
+    options, may_stop = picks(choice, picked)
+    about = (choice.kind, *choice.about)
     return Decision(
         OTHER,
         choice.player,
-        left,
-        int(bool(left) and not _may_be_fewer(choice)),
+        options,
+        int(not may_stop),
         1,
-        "12.4.2",
+        rule,
         choice.ability,
         choice.source,
         choice.step,
-        (choice.kind, *choice.about),
+        about,
     )
+
+
+def pick_on(
+    k: Kernel, choice: RoundChoice, picked: Answer, answer: Answer | None, rule: str
+) -> tuple[Answer, bool]:
+    """Pick until the player must be asked; what is picked so far, and whether it is all."""
+    while True:
+        if answer is None:
+            answer = k.ask(another(choice, picked, rule))
+        if answer is None:
+            return picked, False
+        if not answer:
+            return picked, True
+        picked, answer = (*picked, *answer), None
+
+
+def named(choice: RoundChoice, answer: Answer) -> Names:
+    """An answer by names."""
+    return tuple([choice.names[choice.options.index(option)] for option in answer])
 
 
 Asked = tuple[str, int, Names, int, int]

@@ -111,6 +111,7 @@ class RoundChoice(NamedTuple):
     options: tuple[int, ...]
     chosen: tuple[int, ...]
     minimum: int
+    maximum: int
     source: int
     about: tuple[int | str, ...]
     barred: tuple[tuple[str, ...], ...] = ()

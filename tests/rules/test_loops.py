@@ -207,7 +207,10 @@ def test_12_4_2_the_choice_named_is_a_different_card() -> None:
 
 @rule("12.4.2", holds=True)
 @rule("12.3.1", refused=True)
-def test_12_4_2_of_several_one_is_replaced_and_the_number_stays_legal() -> None:
+@pytest.mark.parametrize(
+    ("picked", "instead"), [("T1", "void T1 T3"), ("T2", "void T2 T3")]
+)
+def test_12_4_2_of_several_any_other_legal_answer_can_be_named(picked: str, instead: str) -> None:
     script = (
         card("A1", "", f"{FOLLOW} Put 2 Momon from your Hand into their owner's Void.")
         + card("B1", "", f"{FOLLOW} Return 2 Momon from your Void to their owner's Hand.")
@@ -217,11 +220,13 @@ def test_12_4_2_of_several_one_is_replaced_and_the_number_stays_legal() -> None:
     while played.decision.kind == "choose":
         played("T1 + T2")
     played.game.choose(4)
+    assert played.options() == ["T1 away", "T2 away"]  # one after another, in their order
+    played(picked)
     after = tail(played)
     assert after.startswith("repeated 4; ")
     puts = [line for line in after.split("; ") if line.startswith("void")]
     assert all(len(line.split()) == 3 for line in puts)
-    assert puts[0] == "void T1 T3"
+    assert puts[0] == instead
 
 
 @rule("R12.4.2", holds=True)
