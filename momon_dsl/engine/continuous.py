@@ -11,11 +11,11 @@ from functools import lru_cache
 
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.frames import Effect
+from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA, GameState
 
 from .protocol import Statement
 
-_new = tuple.__new__
 Write = Callable[[int, Characteristics], None]
 """Sets the current characteristics of a card; only the kernel can."""
 Entry = tuple[int, str, Iterable[int], tuple[int, ...]]
@@ -91,24 +91,27 @@ def is_simple(state: GameState) -> bool:
 
 
 def simply(state: GameState, card: int, printed: Characteristics) -> Characteristics:
-    """The current characteristics of one card of a simple state; the sources are bound."""
+    """The current characteristics of one card of a simple state."""
     if state.zone[card] != ARENA:
         return printed
     sums, cannot = [0, 0, 0, 0, 0, 0], 0
-    for _, source in state.sources:
-        for said in source.statements:
+    for of, source in state.sources:
+        run, statements = source[:2]
+        run.stay, run.controller = state.stay[of], state.controller[of]
+        for said in statements:
             if said.touches is not None and said.touches(state, card):
                 if said.kind == "cannot":
                     cannot |= said.value(state)[0]
                 else:
                     side, amount = said.value(state)
                     sums[side] += amount
-    this = (card, state.stay[card])
-    for effect in state.effects:
-        if this in effect.objects:
-            side, amount = effect.value if effect.kind == "power" else (STARS, effect.value[0])
-            sums[side] += amount
-    now = _added(printed, tuple(sums))
+    if state.effects:
+        this = (card, state.stay[card])
+        for effect in state.effects:
+            if this in effect.objects:
+                side, amount = effect.value if effect.kind == "power" else (STARS, effect.value[0])
+                sums[side] += amount
+    now = _added(printed, tuple(sums)) if any(sums) else printed
     return now._replace(cannot=now.cannot | cannot) if cannot else now
 
 
@@ -224,4 +227,4 @@ def _added(now: Characteristics, added: tuple[int, ...]) -> Characteristics:
             south if south < 0 else max(0, south + c + every),
             west if west < 0 else max(0, west + d + every),
         )
-    return _new(Characteristics, (stars, powers, symbols, abilities, cannot))
+    return record(Characteristics, (stars, powers, symbols, abilities, cannot))

@@ -14,6 +14,7 @@ from momon_dsl.model.frames import (
     Package,
     Trigger,
 )
+from momon_dsl.model.records import record
 
 from . import atoms, loops
 from .conditions import settle
@@ -65,14 +66,10 @@ def ability_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     if k.state.result is not None:
         return
     trigger: Trigger = frame[1]
+    ability, source, _, controller, number = trigger[:5]
     k.pop()
-    k.emit(
-        ev.ABILITY_RESOLVED,
-        trigger.controller,
-        values=(trigger.event,),
-        rule="8.4",
-        cause=Cause(trigger.ability, trigger.source, -1),
-    )
+    cause = record(Cause, (ability, source, -1))
+    k.emit(ev.ABILITY_RESOLVED, controller, (), (number,), "8.4", cause)
     settle(k)
 
 

@@ -8,6 +8,7 @@ from operator import itemgetter
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import SPACE, SPACE_BITS, SUMMON, Decision
 from momon_dsl.model.frames import TURN, Frame
+from momon_dsl.model.records import record
 from momon_dsl.model.state import VOID, GameState
 
 from . import atoms
@@ -62,7 +63,7 @@ def begin(k: Kernel, frame: Frame, answer: Answer | None, fallback_stage: int) -
         options = tuple([o for o in options if o not in illegal]) if illegal else options
         if not options:
             return _none(k, "R9.1.2" if illegal else "9.1.2")
-        answer = k.ask(Decision(SUMMON, player, options, rule="9.1.2"))
+        answer = k.ask(record(Decision, (SUMMON, player, options, 1, 1, "9.1.2", -1, -1, -1, ())))
         if answer is None:
             return None
     card, space = answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK

@@ -6,6 +6,7 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import ORDER, Decision
 from momon_dsl.model.events import Cause
 from momon_dsl.model.frames import COLLECT, Frame, Trigger
+from momon_dsl.model.records import record
 
 from .kernel import Kernel
 from .protocol import Answer, Requirement
@@ -15,7 +16,10 @@ Triggers = tuple[Trigger, ...]
 
 def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> bool:
     """Collect the triggers of one event; False when that was done without a frame."""
-    if len(triggers) == 1 and not k.runtime.chooses(triggers[0]):
+    if len(triggers) == 1:
+        if k.runtime.chooses(triggers[0]):
+            k.push((COLLECT, inner, (), (), triggers, -1))
+            return True
         _enter(k, triggers[0], inner)
         return False
     rank = k.setup.format.categories.index
@@ -108,18 +112,12 @@ def _choose_targets(k: Kernel, ready: Triggers, inner: bool) -> tuple[Triggers, 
 
 
 def _target_decision(trigger: Trigger, needed: Requirement) -> Decision:
-    count = len(needed.options)
-    return Decision(
-        needed.kind,
-        trigger.controller ^ needed.other,
-        needed.options,
-        min(needed.minimum, count),  # R11.1a
-        min(needed.maximum, count),
-        "H11.1",
-        trigger.ability,
-        trigger.source,
-        needed.step,
-    )
+    kind, options, least, most, step, _, other = needed
+    ability, source, _, controller = trigger[:4]
+    count = len(options)
+    least, most = min(least, count), min(most, count)  # R11.1a
+    fields = (kind, controller ^ other, options, least, most, "H11.1", ability, source, step, ())
+    return record(Decision, fields)
 
 
 def _enter(k: Kernel, trigger: Trigger, inner: bool) -> None:

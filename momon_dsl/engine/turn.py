@@ -51,7 +51,8 @@ def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         done = summon.go_on_with_drawn(k, frame, answer)
     else:
         if answer is None and len(frame) == 2:
-            if atoms.take_skip(k, "Summon"):  # R8.3: no look at 7.2, no step 2 either
+            # R8.3: no look at 7.2, no step 2 either
+            if k.state.skips and atoms.take_skip(k, "Summon"):
                 k.replace((TURN, END))
                 return
             if endings.full_arena(k):  # 9.1.1, 9.4.4: looked at here and nowhere else
@@ -67,7 +68,7 @@ def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
 def _check(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T2, 9.1.6: the turn-based Check of the Summoned Momon."""
     k.replace((TURN, END))
-    if not atoms.take_skip(k, "Snatch Check"):
+    if not (k.state.skips and atoms.take_skip(k, "Snatch Check")):
         check(k, *k.state.summoned, rule="9.1.6")
         _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
 
@@ -75,7 +76,7 @@ def _check(k: Kernel, frame: Frame, answer: Answer | None) -> None:
 def _end(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T3: End-of-Turn triggers; a skip leaves out these, never the expiries (R8.3)."""
     k.replace((TURN, EXPIRE))
-    if not atoms.take_skip(k, "End"):
+    if not (k.state.skips and atoms.take_skip(k, "End")):
         s = k.state
         atoms.happen(k, ev.END_STEP_BEGAN, s.active, (), (s.turn,), "8.T3", END_OF_TURN)
         _go_on(k, EXPIRE)
@@ -90,7 +91,7 @@ def _expire(k: Kernel, frame: Frame, answer: Answer | None) -> None:
 
 
 def _finish(k: Kernel, frame: Frame, answer: Answer | None) -> None:
-    k.emit(ev.TURN_ENDED, k.state.active, values=(k.state.turn,), rule="8.2")
+    k.emit(ev.TURN_ENDED, k.state.active, (), (k.state.turn,), "8.2")
     if not endings.after_turn(k):
         k.replace((TURN, START))
 

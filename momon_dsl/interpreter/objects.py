@@ -95,7 +95,10 @@ def _target(scope: Scope, node: s.Selection, slot: int, earlier: Sequence[int]) 
         )
 
     def now(state: GameState, run: Run) -> Refs:
-        return tuple([ref for ref in run.bindings[slot] or () if legal(state, ref, run)])
+        refs: Refs = run.bindings[slot] or ()
+        if len(refs) == 1:
+            return refs if legal(state, refs[0], run) else ()
+        return tuple([ref for ref in refs if legal(state, ref, run)])
 
     def could(state: GameState, run: Run) -> Sequence[int]:
         if run.bindings[slot] is None:
@@ -111,7 +114,7 @@ def _target_options(scope: Scope, node: s.Selection, earlier: Sequence[int]) -> 
     apart = tuple(earlier) if node.other else ()
 
     def legal(state: GameState, run: Run) -> Sequence[int]:
-        taken = [ref[0] for slot in apart for ref in run.bindings[slot] or ()]
+        taken = [ref[0] for slot in apart for ref in run.bindings[slot] or ()] if apart else ()
         current, forbidden = state.current, BE_TARGETED | BE_TARGETED_BY << run.controller
         return [
             card

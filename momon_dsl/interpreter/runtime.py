@@ -17,6 +17,7 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import MODE
 from momon_dsl.model.events import Cause, Event
 from momon_dsl.model.frames import ABILITY, Frame, Trigger
+from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState, Setup
 
 from .compile import PAUSE, Compiler, Program, compile_replacement
@@ -30,9 +31,6 @@ from .watches import Watch, watch
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
-
-
-_new = tuple.__new__
 
 
 class OnDemand(dict[int, Program]):
@@ -211,7 +209,7 @@ class AbilityRuntime:
             if (waiting.ability, card, stay, turn) in state.used:
                 return None
         parts = (waiting.ability, card, stay, controller, event.number, subject)
-        return _new(Trigger, (*parts, waiting.category, waiting.once, ()))
+        return record(Trigger, (*parts, waiting.category, waiting.once, ()))
 
     def chooses(self, trigger: Trigger) -> bool:
         """Whether a target or mode of this ability is chosen at collection (H11.1)."""
@@ -220,10 +218,11 @@ class AbilityRuntime:
     def requirement(self, state: GameState, trigger: Trigger) -> Requirement | None:
         """The next target or mode to choose; None when all are; too few options: dropped."""
         program = self._programs[trigger.ability]
-        if not program.needs:
-            return None
-        run = run_of(trigger, trigger.bindings, program.fresh)
-        for number, need in enumerate(program.needs):
+        needs, bindings = program.needs, trigger.bindings
+        if not needs or (bindings and len(needs) == 1):
+            return None  # none, or the only one has been chosen
+        run = run_of(trigger, bindings, program.fresh)
+        for number, need in enumerate(needs):
             if run.bindings[need.slot] is not None:
                 continue
             if need.guard and need.guard[1] not in (run.bindings[need.guard[0]] or ()):
@@ -233,21 +232,20 @@ class AbilityRuntime:
             # 12.3.3, R11.1c: what is impossible in a mode is no reason to drop the trigger.
             if need.kind == MODE or need.offered:
                 least = min(least, len(options))
-            return Requirement(
-                need.kind, options, least, need.maximum, need.step, number, need.other
-            )
+            asked = (need.kind, options, least, need.maximum, need.step, number, need.other)
+            return record(Requirement, asked)
         return None
 
     def bind(self, state: GameState, trigger: Trigger, number: int, answer: Answer) -> Trigger:
         """The trigger with the answer to its requirement `number` added."""
         program = self._programs[trigger.ability]
         need = program.needs[number]
-        bindings = run_of(trigger, trigger.bindings, program.fresh).bindings
+        bindings = [*(trigger.bindings or program.fresh)]
         if need.kind == MODE:
             bindings[need.slot] = answer
         else:
             bindings[need.slot] = tuple([(c, state.stay[c], state.space[c]) for c in answer])
-        return trigger._replace(bindings=tuple(bindings))
+        return record(Trigger, (*trigger[:8], tuple(bindings)))
 
     # --- resolving -----------------------------------------------------------------------
 
@@ -255,17 +253,17 @@ class AbilityRuntime:
         """Run an ability frame on; True when it has resolved to its end."""
         trigger: Trigger
         _, trigger, step, bindings = frame
-        program = self._programs[trigger.ability]
+        ability, source = trigger[:2]
+        program = self._programs[ability]
         run = run_of(trigger, bindings, program.fresh)
         if step == 0 and answer is None and not self._goes_on(kernel, program, run, trigger):
             return True
         ops, state = program.ops, kernel.state
-        ability, source = trigger.ability, trigger.source
         while step < len(ops):
             if state.dirty:
                 kernel.recompute()  # H11.5: every reading uses values as they stand right then
             operate, args = ops[step]
-            kernel.cause = _new(Cause, (ability, source, step))
+            kernel.cause = record(Cause, (ability, source, step))
             jump = operate(kernel, run, args, answer)
             answer = None
             if jump is None:
@@ -282,7 +280,7 @@ class AbilityRuntime:
     def _goes_on(self, kernel: Kernel, program: Program, run: Run, trigger: Trigger) -> bool:
         """Its condition still holds, and not all of its targets have become illegal (H11.1)."""
         state = kernel.state
-        kernel.cause = Cause(trigger.ability, trigger.source, -1)
+        kernel.cause = record(Cause, (trigger.ability, trigger.source, -1))
         if program.condition is not None and not program.condition(state, run):
             kernel.emit(
                 ev.ABILITY_DID_NOTHING, trigger.controller, values=("condition",), rule="H11.1"

@@ -31,7 +31,8 @@ def happen(
     triggers = k.triggers(event)
     if s.delayed and point:
         triggers += take_delayed(k, point, player)
-    trigger(k, event, triggers)
+    if triggers:
+        trigger(k, event, triggers)
     return event
 
 

@@ -6,6 +6,7 @@ from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Cause, Event, Subject
 from momon_dsl.model.frames import Group, Trigger
+from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA
 
 
@@ -23,7 +24,7 @@ def subject(k: Kernel, card: int, to: int = -1, around: bool = False) -> Subject
         near = k.setup.format.arena.adjacent[space]
         neighbours = tuple([arena[n] for n in near if arena[n] >= 0])
     facts = (card, s.stay[card], s.controller[card], space, to, s.current[card], neighbours)
-    return tuple.__new__(Subject, facts)
+    return record(Subject, facts)
 
 
 def fresh(k: Kernel) -> None:
@@ -32,21 +33,15 @@ def fresh(k: Kernel) -> None:
 
 
 def log_triggers(k: Kernel, triggers: tuple[Trigger, ...]) -> None:
-    for t in triggers:
-        if t.once:
-            turn = k.state.turn if t.once == 1 else -1
-            k.state.used = (*k.state.used, (t.ability, t.source, t.stay, turn))
-        k.emit(
-            ev.ABILITY_TRIGGERED,
-            t.controller,
-            (),
-            (t.event,),
-            "H11.4",
-            Cause(t.ability, t.source, -1),
-        )
+    for ability, source, stay, controller, number, _, _, once, _ in triggers:
+        if once:
+            turn = k.state.turn if once == 1 else -1
+            k.state.used = (*k.state.used, (ability, source, stay, turn))
+        cause = record(Cause, (ability, source, -1))
+        k.emit(ev.ABILITY_TRIGGERED, controller, (), (number,), "H11.4", cause)
 
 
 def trigger(k: Kernel, event: Event, triggers: tuple[Trigger, ...]) -> None:
     if triggers:
         log_triggers(k, triggers)
-        k.wait(Group(event.number, triggers))
+        k.wait(record(Group, (event.number, triggers)))

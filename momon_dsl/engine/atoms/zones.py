@@ -32,7 +32,8 @@ def summon(
     s.since[card] = len(s.log)
     s.summons += 1
     entered(k, card)
-    fresh(k)
+    if s.dirty:
+        k.recompute()
     # R9.1.4: the Summon event is all that happens; to enter the Arena is no Move.
     event = k.emit(ev.MOMON_SUMMONED, player, (subject(k, card),), (space,), rule)
     triggers = k.triggers(event)
@@ -68,13 +69,18 @@ def _take_out(k: Kernel, card: int) -> None:
     s = k.state
     zone, owner = s.zone[card], k.setup.owners[card]
     if zone == HAND:
-        s.hands[owner] = tuple([c for c in s.hands[owner] if c != card])
+        s.hands[owner] = _without(s.hands[owner], card)
     elif zone == VOID:
-        s.voids[owner] = tuple([c for c in s.voids[owner] if c != card])
+        s.voids[owner] = _without(s.voids[owner], card)
     else:
         left(k, card)
         s.arena[s.space[card]] = -1
         s.space[card] = s.controller[card] = -1  # 12.1.5: the token goes back to the supply
+
+
+def _without(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
+    place = pile.index(card)
+    return pile[:place] + pile[place + 1 :]
 
 
 def _put_in(k: Kernel, card: int, zone: int) -> None:

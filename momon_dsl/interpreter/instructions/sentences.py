@@ -16,6 +16,7 @@ from momon_dsl.language.nodes import instructions as i
 from momon_dsl.model.decisions import MAY, MODE, NO, YES, Decision
 from momon_dsl.model.format import OTHER
 from momon_dsl.model.frames import ITEM, Delayed, Trigger
+from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState
 
 from .picking import picked
@@ -142,7 +143,8 @@ def _ask_may(
     if can:
         cause = k.cause
         assert cause is not None
-        answer = k.ask(Decision(MAY, run.controller ^ other, (NO, YES), 1, 1, "R9.3.2", *cause))
+        asked = (MAY, run.controller ^ other, (NO, YES), 1, 1, "R9.3.2", *cause, ())
+        answer = k.ask(record(Decision, asked))
         if answer is None:
             return PAUSE
     run.bindings[DID] = 0
