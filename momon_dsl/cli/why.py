@@ -125,9 +125,9 @@ class _Answers:
                 if not partly:
                     yield record
         if decision is not None:
-            card = next(
-                (c for c in cards if c in self._game.state.hands[decision.player]), cards[0]
-            )
+            hands = self._game.state.hands
+            own = hands[decision.player] if decision.player >= 0 else ()
+            card = next((c for c in cards if c in own), cards[0])
             yield from self._game.why_not(card=card, space=space)
         elif space is not None:
             raise click.UsageError("No decision waits at the end of this scenario.")

@@ -10,7 +10,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from momon_dsl.model import events as ev
-from momon_dsl.model.decisions import Decision
+from momon_dsl.model.decisions import (
+    CHOOSE,
+    MODE,
+    SPACE,
+    SPACE_BITS,
+    SUMMON,
+    TARGET,
+    Decision,
+)
 from momon_dsl.model.events import Cause, Event
 from momon_dsl.model.frames import (
     ABILITY,
@@ -25,11 +33,14 @@ from momon_dsl.model.frames import (
     Trigger,
 )
 from momon_dsl.model.state import GameState, Setup
-from momon_dsl.model.trace import Considered, Fate, Offered, Origin, Record
+from momon_dsl.model.trace import Considered, Fate, Offered, Origin, Reason, Record
 
 from .kernel import Kernel, Step
 from .protocol import Answer, Runtime
 
+LEAVE_OUT = (SUMMON, TARGET, CHOOSE, SPACE, MODE)
+"""Decisions that can leave something out."""
+SPACE_MASK = (1 << SPACE_BITS) - 1
 OF_NO_ABILITY = (TURN, SETTLE, DRAIN, JUDGING, LOOP)
 """Frames whose own events come from no ability."""
 
@@ -139,12 +150,39 @@ class TracingKernel(Kernel):
         self.tracer.records += self.explains.verdicts(self.state, event, found)
         return found
 
+    def put(self, decision: Decision) -> None:
+        """Another question takes the place of one; record what a limit leaves out of it (12.4.3)."""
+        before = self.state.decision
+        if before is not None and before.kind == decision.kind in LEAVE_OUT:
+            number = len(self.state.log) - 1
+            self.tracer.records.append(_limited(before, decision, number))
+        super().put(decision)
+
     def ask(self, decision: Decision) -> Answer | None:
         """Put a question, with what its options leave out (12.3.1)."""
         record = self.explains.offered(self.state, decision, self.under_way)
         if record is not None:
             self.tracer.records.append(record)
         return super().ask(decision)
+
+
+def _limited(old: Decision, new: Decision, number: int) -> Offered:
+    """What the limit that a player has named leaves out of a question (12.4.3)."""
+    left_out = tuple([_out(new, each) for each in old.options if each not in new.options])
+    about = (new.rule, new.ability, new.source, new.step)
+    return Offered(number, new.kind, new.player, *about, tuple(new.options), left_out)
+
+
+def _out(decision: Decision, option: int) -> Reason:
+    """One option that is left out: a card, a Space, both, or which one it is."""
+    kind, rule = "limited", "12.4.3"
+    if decision.kind == SUMMON:
+        return Reason(kind, rule, option >> SPACE_BITS, option & SPACE_MASK)
+    if decision.kind in (TARGET, CHOOSE):
+        return Reason(kind, rule, option)
+    if decision.kind == SPACE:
+        return Reason(kind, rule, space=option)
+    return Reason(kind, rule, subject=option)
 
 
 def _watched(step: Step) -> Step:

@@ -10,7 +10,7 @@ import attrs
 
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.engine.protocol import Answer, Requirement
-from momon_dsl.engine.tracing import TracingKernel, UnderWay
+from momon_dsl.engine.tracing import LEAVE_OUT, TracingKernel, UnderWay
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
@@ -35,9 +35,6 @@ from .reasons.summoning import Summons
 from .reasons.triggering import Verdicts
 from .run import ACTOR, DID, Run, run_of
 from .runtime import AbilityRuntime
-
-CHOICES = (d.SUMMON, d.TARGET, d.CHOOSE, d.SPACE, d.MODE)
-"""Decisions that can leave something out."""
 
 
 class TracedRuntime(AbilityRuntime):
@@ -104,8 +101,7 @@ class TracedRuntime(AbilityRuntime):
         program, parts = self.program(trigger.ability), self.parts(trigger.ability)
         slot = program.needs[needed.number].slot
         node = parts.selection(slot)
-        if node is None:
-            return []
+        assert node is not None
         run = run_of(trigger, trigger.bindings, program.fresh)
         earlier = [t.slot for t in program.targets if t.slot < slot]
         taken = [ref[0] for each in earlier for ref in run.bindings[each] or ()]
@@ -232,7 +228,7 @@ class TracedRuntime(AbilityRuntime):
         self, state: GameState, decision: Decision, under_way: UnderWay | None
     ) -> Offered | None:
         """What a decision leaves out; None where nothing can be left out."""
-        if decision.kind not in CHOICES:
+        if decision.kind not in LEAVE_OUT:
             return None
         if under_way is not None:
             left_out = self._left_out(state, decision, under_way)
@@ -302,8 +298,7 @@ class TracedRuntime(AbilityRuntime):
         trigger, _ = self._asked
         doing, program = self._doing(trigger.ability), self.program(trigger.ability)
         node = program.nodes[decision.step]
-        if not isinstance(node, i.ChooseModes):
-            return []
+        assert isinstance(node, i.ChooseModes)
         run = run_of(trigger, trigger.bindings, program.fresh)
         return self._modes(doing, node, decision.options, state, run)
 

@@ -11,8 +11,6 @@ from collections.abc import Sequence
 
 import attrs
 
-from .events import Event
-
 Seen = tuple[int | str, ...]
 """Values as they were read at that moment; what they are follows from the kind of reason."""
 
@@ -203,8 +201,3 @@ def _public(reasons: tuple[Reason, ...], other: int) -> tuple[Reason, ...]:
         for r in reasons
     ]
     return tuple([r for r in shown if not r.secret & other])
-
-
-def concerned(event: Event) -> tuple[int, ...]:
-    """The cards that an event is about."""
-    return tuple([subject.card for subject in event.subjects])

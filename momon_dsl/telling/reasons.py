@@ -230,8 +230,6 @@ class Explainer:
     # --- names -----------------------------------------------------------------------------
 
     def _by(self, by: By) -> str:
-        if by.ability < 0:
-            return self._teller.card(by.source) if by.source >= 0 else ""
         place = self._place(by.ability, self._node(by.ability).span)
         return self._teller.word(
             "why", "by", ability=self._ability(by.ability, by.source), place=place

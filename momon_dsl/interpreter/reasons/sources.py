@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from momon_dsl.model import events as ev
 from momon_dsl.model.frames import Effect
 from momon_dsl.model.state import GameState
 from momon_dsl.model.trace import By
@@ -39,8 +38,7 @@ def _saying(
 
 
 def _by(state: GameState, effect: Effect) -> By:
-    """The instruction that began an effect; a position can hold effects that no event began."""
-    began = state.log[effect.number] if 0 <= effect.number < len(state.log) else None
-    if began is None or began.kind != ev.EFFECT_BEGAN or began.cause is None:
-        return By(-1, effect.source[0], -1)
-    return By(began.cause.ability, began.cause.source, effect.number)
+    """The instruction that began an effect."""
+    cause = state.log[effect.number].cause
+    assert cause is not None
+    return By(cause.ability, cause.source, effect.number)

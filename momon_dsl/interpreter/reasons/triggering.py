@@ -197,8 +197,7 @@ class Verdicts:
         """The symbol it waits for was not the one gained or lost."""
         assert isinstance(parts.node, a.Triggered)
         trigger = parts.node.trigger
-        if not isinstance(trigger, a.WhenSymbols):
-            return
+        assert isinstance(trigger, a.WhenSymbols)
         change = event.values[subject]
         assert isinstance(change, tuple)
         if not change[0 if trigger.gains else 1] & parts.heading.mask((trigger.symbol,)):
