@@ -151,7 +151,7 @@ class TracingKernel(Kernel):
         return found
 
     def put(self, decision: Decision) -> None:
-        """Another question takes the place of one; record what a limit leaves out of it (12.4.3)."""
+        """Another question takes the place of one; record what a limit leaves out (12.4.3)."""
         before = self.state.decision
         if before is not None and before.kind == decision.kind in LEAVE_OUT:
             number = len(self.state.log) - 1

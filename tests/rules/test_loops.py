@@ -207,9 +207,7 @@ def test_12_4_2_the_choice_named_is_a_different_card() -> None:
 
 @rule("12.4.2", holds=True)
 @rule("12.3.1", refused=True)
-@pytest.mark.parametrize(
-    ("picked", "instead"), [("T1", "void T1 T3"), ("T2", "void T2 T3")]
-)
+@pytest.mark.parametrize(("picked", "instead"), [("T1", "void T1 T3"), ("T2", "void T2 T3")])
 def test_12_4_2_of_several_any_other_legal_answer_can_be_named(picked: str, instead: str) -> None:
     script = (
         card("A1", "", f"{FOLLOW} Put 2 Momon from your Hand into their owner's Void.")

@@ -215,5 +215,5 @@ def test_a_scenario_that_cannot_begin_is_said_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     script = tmp_path / "c.momon"
-    script.write_text(SCENARIO.replace("W1 at b2", "W1 at z9"), "utf-8")
-    assert "There is no Space z9" in said(capsys, str(script), code=1)
+    script.write_text(SCENARIO.replace("W1 at b2", "W1 at f6"), "utf-8")
+    assert "There is no Space f6" in said(capsys, str(script), code=1)

@@ -236,7 +236,9 @@ class Doing:
         ref = (card, state.stay[card], state.space[card])
         reasons = list(self._special(node, [(ref,)], state, run))
         about = [r for r in reasons if r.card in (card, -1)]
-        return about or [_about("of no use", "12.3.2", card, state)]
+        alone = isinstance(node, i.Swap | i.Rotate)
+        kind, rule = ("no partner", "12.2.3") if alone else ("of no use", "12.3.2")
+        return about or [_about(kind, rule, card, state)]
 
     def summon_pairs(
         self, node: i.Summon, options: Sequence[int], state: GameState, run: Run
