@@ -19,12 +19,12 @@ from momon_dsl.interpreter.runtime import AbilityRuntime
 from momon_dsl.interpreter.table import Table
 from momon_dsl.model.decisions import JUDGE, Decision
 from momon_dsl.model.events import Event
-from momon_dsl.model.format import EDITIONS, Format
+from momon_dsl.model.format import Format
 from momon_dsl.model.frames import TURN
 from momon_dsl.model.keys import state_key
 from momon_dsl.model.position import Position, state_of
 from momon_dsl.model.random import below
-from momon_dsl.model.state import GameState, Setup, blank_state
+from momon_dsl.model.state import VOID, GameState, Setup, blank_state
 from momon_dsl.model.trace import Record, Why, visible
 from momon_dsl.model.view import View, view
 from momon_dsl.packs.collection import Collection, bundled
@@ -70,12 +70,14 @@ class Game:
     """One game between two players, 0 and 1.
 
     `first_deck` and `second_deck` are names of decks or card ids; `cards` is the collection they
-    come from, the bundled one by default. `format` and `edition` are the rules it is played by;
-    `seed` starts the random source; `first` names the player who begins, else it is drawn
-    (H6.10). In sanctioned play players have no undo (12.1.7).
+    come from, the bundled one by default. `format` is the rules it is played by, and names the
+    edition unless `edition` does; `seed` starts the random source; `first` names the player who
+    begins, else the format says who does (H6.10). In sanctioned play players have no undo
+    (12.1.7).
 
     Raises `PackError` for unknown names and `MomonError` for a deck that the format forbids, an
-    edition that there is not, or a seed or first player that is none.
+    edition that there is not, a seed or first player that is none, or no first player where the
+    format wants one named.
 
     With `trace` the game records why everything happens and does not happen (`trace`, `why`,
     `why_not`); without, playing costs nothing more, and those who ask wait for a replay.
@@ -94,7 +96,7 @@ class Game:
         *,
         cards: Collection | None = None,
         format: str | Format = "House",
-        edition: str = EDITIONS[0],
+        edition: str | None = None,
         seed: int = 0,
         first: int | None = None,
         sanctioned: bool = False,
@@ -105,7 +107,8 @@ class Game:
         first_name, second_name = (
             deck if isinstance(deck, str) else tuple(deck) for deck in (first_deck, second_deck)
         )
-        table = collection.table(first_name, second_name, rules, edition, sanctioned)
+        played_by = rules.edition if edition is None else edition
+        table = collection.table(first_name, second_name, rules, played_by, sanctioned)
         self._begin(table, Start(seed, first), trace)
 
     @classmethod
@@ -115,7 +118,7 @@ class Game:
         pool: CardPool,
         *,
         format: Format,
-        edition: str = EDITIONS[0],
+        edition: str | None = None,
         seed: int = 0,
         sanctioned: bool = False,
         turn_by_turn: bool = False,
@@ -130,7 +133,8 @@ class Game:
         """
         game = cls.__new__(cls)
         cards, owners = position.cards(), position.owners()
-        table = Table.of(pool, cards, owners, format, edition, sanctioned)
+        played_by = format.edition if edition is None else edition
+        table = Table.of(pool, cards, owners, format, played_by, sanctioned)
         game._begin(table, Start(seed, None, position, turn_by_turn), trace)
         return game
 
@@ -522,10 +526,34 @@ def _first_state(table: Table, start: Start) -> GameState:
     if start.position is not None:
         return state_of(start.position, setup, start.seed)
     state = blank_state(setup, start.seed)
-    # H6.10: named by the caller, else drawn from the game's own random source.
-    if start.first is None and setup.format.first == "drawn":
-        state.random, state.first = below(state.random, 2)
-    else:
-        state.first = start.first or 0
+    state.random, state.first = _first_player(setup.format, start, state.random)
+    if setup.format.in_hand is not None:
+        for player in (0, 1):  # H6.1, R6.1a: what is not drawn into the Hand begins in the Void
+            held, rest, state.random = _drawn(
+                state.hands[player], setup.format.in_hand, state.random
+            )
+            state.hands[player], state.voids[player] = held, rest
+            for card in rest:
+                state.zone[card] = VOID
     state.agenda = [BETWEEN_TURNS]
     return state
+
+
+def _first_player(rules: Format, start: Start, random: int) -> tuple[int, int]:
+    """H6.10: named by the caller, else as the format says; drawn from the game's random source."""
+    if start.first is not None:
+        return random, start.first
+    if rules.first == "named":
+        raise MomonError(f"In the format {rules.name} the first player must be named (H6.10).")
+    return below(random, 2) if rules.first == "drawn" else (random, int(rules.first == "second"))
+
+
+def _drawn(
+    cards: tuple[int, ...], count: int, random: int
+) -> tuple[tuple[int, ...], tuple[int, ...], int]:
+    """So many of the cards at random, the rest, and the random state after it."""
+    rest, held = list(cards), []
+    for _ in range(min(count, len(rest))):
+        random, place = below(random, len(rest))
+        held.append(rest.pop(place))
+    return tuple(sorted(held)), tuple(rest), random

@@ -31,8 +31,23 @@ FINDINGS_PER_FILE: Final = 100
 ABILITY_STEPS: Final = 1_000
 """Instructions that one resolution of one ability may carry out; an ability above it is E409."""
 
-ARENA_SPACES: Final = 100
-"""Spaces of the largest Arena (10 by 10): the most Momon that `each` can mean."""
+ARENA_SIDE: Final = 8
+"""Columns and rows of the largest Arena; a format with more is refused (E341)."""
+
+ARENA_SPACES: Final = ARENA_SIDE**2
+"""Spaces of the largest Arena: the most Momon that `each` can mean."""
+
+FORMAT_TURNS: Final = 1_000
+"""Turns that a format may allow: a game without decisions plays them all at once (E340)."""
+
+FORMAT_RESOLUTIONS: Final = 100_000
+"""Resolutions in one turn that a format may allow: a loop goes on so long (E340)."""
+
+FORMAT_CARDS: Final = 200
+"""Cards that a format may have each player bring (E340)."""
+
+FORMAT_VALUE: Final = 99
+"""The largest number of Stars, power, games or points that a format may name (E340)."""
 
 SCRIPTS_PER_CHECK: Final = 100_000
 """Files that one command looks through; beyond it the command stops with a usage error."""

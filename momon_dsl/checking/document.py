@@ -11,7 +11,7 @@ from momon_dsl.checking.types import check_types
 from momon_dsl.checking.walking import Nodes
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Continuous, Instead, Triggered
-from momon_dsl.language.nodes.documents import Document
+from momon_dsl.language.nodes.documents import Document, Format
 
 
 def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diagnostic, ...]:
@@ -37,6 +37,12 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
         found += replacements.replacement(instead)
     for continuous in nodes.of(Continuous):
         found += (d for check in checks.CONTINUOUS for d in check(continuous))
+    if any(nodes.named(kind) for kind in ("Format", "AttackingSide", "FacingSide")):
+        from momon_dsl.checking.checks import formats  # late: most files hold none
+
+        for block in nodes.of(Format):
+            found += formats.format_block(block)
+        found += formats.words_of_attempts(document)
     for scenario in nodes.named("Scenario"):
         from momon_dsl.checking.checks import scenarios  # late: most files hold none
 

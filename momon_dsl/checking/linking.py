@@ -127,3 +127,26 @@ def _shelf(use: Mention) -> str:
 
 def _finding(code: str, at: Mention, arguments: tuple[tuple[str, str], ...]) -> Finding:
     return Finding(code, at.start, at.end, at.line, at.column, arguments)
+
+
+# --- the card frame: what a format of one script allows the cards of another (H5.1) -------------
+
+
+def frames_of(units: Iterable[Unit]) -> list[list[int]]:
+    """The frames of all formats: smallest and largest Stars and powers of each."""
+    formats = [m for unit in units for m in unit.summary.defines if m.kind == "format" and m.name]
+    return [[int(number) for number in mention.name.split()] for mention in formats]
+
+
+def in_frame(finding: Finding, frames: Iterable[list[int]]) -> bool:
+    """Whether a finding says of a printed value that it is out of range, and one format has room.
+
+    >>> wide = Finding("E331", 0, 1, 1, 1, (("stars", "12"),))
+    >>> in_frame(wide, []), in_frame(wide, [[0, 12, 0, 9]])
+    (False, True)
+    """
+    if finding.code not in ("E331", "E332"):
+        return False
+    said = dict(finding.arguments)
+    value, first = int(said.get("stars") or said["power"]), 0 if finding.code == "E331" else 2
+    return any(frame[first] <= value <= frame[first + 1] for frame in frames)

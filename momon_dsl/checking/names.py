@@ -9,6 +9,7 @@ import attrs
 
 from momon_dsl.checking.context import report
 from momon_dsl.checking.summary import Kind, Mention
+from momon_dsl.checking.types import frame_of
 from momon_dsl.checking.walking import NOWHERE, Nodes, place
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import documents as d
@@ -61,7 +62,14 @@ def _defines(document: d.Document) -> Iterator[Mention]:
             if not item.test:
                 yield _mention("card", item, item.id, item.name)
         else:
-            yield _mention(_kind(item), item, item.name)
+            frame = _frame(item) if isinstance(item, d.Format) else ""
+            yield _mention(_kind(item), item, item.name, frame)
+
+
+def _frame(node: d.Format) -> str:
+    """The frame that a format gives the cards of its pack, as four numbers (H5.1)."""
+    stars, powers = frame_of([node])
+    return " ".join(map(str, (*stars, *powers)))
 
 
 def _kind(item: d.Deck | d.Format | Scenario) -> Kind:

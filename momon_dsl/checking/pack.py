@@ -19,7 +19,7 @@ from momon_dsl.checking.files import (
     read_bytes,
     reason_of,
 )
-from momon_dsl.checking.linking import Group, Unit, link
+from momon_dsl.checking.linking import Group, Unit, frames_of, in_frame, link
 from momon_dsl.checking.memory import recall, remember
 from momon_dsl.checking.summary import Mention, Summary
 from momon_dsl.language.findings import Finding
@@ -112,11 +112,13 @@ def _check_group(
     units = tuple(Unit(path, summary_of(path, data[path])) for path in ordered)
     symbols, manifest = _declared(root)
     linked = link(Group(units, symbols), bundled)
+    frames = frames_of(units)
     if manifest:
         yield manifest
     for path, summary in units:
         if path in scripts:
-            found = but_allowed(data[path], [*summary.findings, *linked[path]])
+            own = [f for f in summary.findings if not in_frame(f, frames)]
+            found = but_allowed(data[path], [*own, *linked[path]])
             text = data[path].decode("utf-8", "replace") if found else ""
             yield CheckedFile(path, text, limited(found))
 

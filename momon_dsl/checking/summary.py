@@ -16,7 +16,8 @@ class Mention(NamedTuple):
     """One name in a script and its place. `key` is a card's number or what a name says.
 
     `name` is a card's quoted name where a card is defined, or the text of `key` again where a
-    card is called by its name instead of its number; else it is empty.
+    card is called by its name instead of its number; of a format the frame it allows its cards,
+    smallest and largest Stars and powers; else it is empty.
     """
 
     kind: Kind

@@ -29,12 +29,13 @@ from momon_dsl.language.nodes.selections import HasSymbol, Selection
 if TYPE_CHECKING:
     from momon_dsl.language.nodes.scenarios import SpaceName
 
-STARS = range(1, 10)
-POWERS = range(10)
+STARS, POWERS = (1, 9), (0, 9)
+"""The card frame of the House format (H5.1)."""
+Range = tuple[int, int]
 SIDES = ("north", "east", "south", "west")
 COPIES = range(1, 100)
 ROUNDS = range(1, 21)
-COLUMNS, ROWS = "abcdefghij", range(1, 11)
+COLUMNS, ROWS = "abcdefgh", range(1, limits.ARENA_SIDE + 1)
 
 
 def check_types(nodes: Nodes, context: Context = NO_TEXT) -> Iterator[Diagnostic]:
@@ -48,10 +49,41 @@ def check_types(nodes: Nodes, context: Context = NO_TEXT) -> Iterator[Diagnostic
             yield from check(node)
     for space in nodes.named("SpaceName"):
         yield from _space(space)
+    yield from _frame(nodes, context)
+
+
+def _frame(nodes: Nodes, context: Context) -> Iterator[Diagnostic]:
+    """Printed values that neither the House format nor one of this document allows (H5.1)."""
+    (low, high), (least, most) = frame_of(nodes.of(d.Format))
     for card in nodes.of(d.Card):
-        if card.stars not in STARS:
-            where = _stars_place(card, context)
-            yield Diagnostic("E331", where, (("stars", str(card.stars)),), ("H5.1",))
+        if not low <= card.stars <= high:
+            said = (("stars", str(card.stars)), ("low", str(low)), ("high", str(high)))
+            yield Diagnostic("E331", _stars_place(card, context), said, ("H5.1",))
+    for powers in nodes.of(d.Powers):
+        for side in SIDES:
+            value = getattr(powers, side)
+            if value is not None and not least <= value <= most:
+                yield report("E332", powers, "H5.1", side=side, power=value, low=least, high=most)
+
+
+def frame_of(formats: list[d.Format]) -> tuple[Range, Range]:
+    """The widest ranges of Stars and of powers that the House format or one of these allows.
+
+    >>> frame_of([])
+    ((1, 9), (0, 9))
+    """
+    ranges: dict[str, list[Range]] = {"StarsRange": [STARS], "PowersRange": [POWERS]}
+    for node in formats:
+        for setting in node.settings:
+            found: Any = setting  # the classes of formats are loaded only where there are any
+            if type(setting).__name__ in ranges:
+                ranges[type(setting).__name__].append((found.lowest, found.highest))
+    stars, powers = (_widest(each) for each in ranges.values())
+    return stars, powers
+
+
+def _widest(ranges: list[Range]) -> Range:
+    return min(low for low, _ in ranges), max(high for _, high in ranges)
 
 
 def _stars_place(card: d.Card, context: Context) -> Span:
@@ -73,13 +105,6 @@ def _symbols(node: d.Card | HasSymbol | HasSymbols | ChangesSymbols) -> Iterator
     for symbol, count in Counter(node.symbols).items():
         if count > 1:
             yield report("W331", node, "H5.1", symbol=symbol)
-
-
-def _powers(powers: d.Powers) -> Iterator[Diagnostic]:
-    for side in SIDES:
-        value = getattr(powers, side)
-        if value is not None and value not in POWERS:
-            yield report("E332", powers, "H5.1", side=side, power=value)
 
 
 def _entry(entry: d.DeckEntry) -> Iterator[Diagnostic]:
@@ -115,7 +140,7 @@ def _repeat(repeat: Repeat) -> Iterator[Diagnostic]:
 
 
 def _stars_become(change: StarsBecome) -> Iterator[Diagnostic]:
-    if isinstance(change.stars, Number) and change.stars.value not in STARS:
+    if isinstance(change.stars, Number) and not STARS[0] <= change.stars.value <= STARS[1]:
         yield report("W333", change.stars, "H5.1", stars=change.stars.value)
 
 
@@ -143,7 +168,6 @@ _CHECKS: dict[type[Any], Callable[[Any], Iterator[Diagnostic]]] = {
     Repeat: _repeat,
     StarsBecome: _stars_become,
     Compare: _compare,
-    d.Powers: _powers,
     d.DeckEntry: _entry,
     Selection: _selection,
     ChooseModes: _modes,

@@ -83,8 +83,15 @@ class Part(NamedTuple):
     sources: tuple[tuple[int, Source], ...]
 
 
+Judge = Callable[[GameState, int, int, int, int], bool]
+"""Whether an attempt succeeds: attacker, defender, attacking and facing power (H10.2)."""
+
+
 class Runtime(Protocol):
     """The bridge from abilities to the engine."""
+
+    judge: Judge | None
+    """How the format judges attempts; None: four sides attack and the greater power succeeds."""
 
     def standing(self, state: GameState) -> tuple[tuple[tuple[int, Source], ...], Listeners]:
         """The continuous abilities in the Arena with their cards, in event order (H11.5).

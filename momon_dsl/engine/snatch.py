@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from momon_dsl.model import events as ev
+from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_SNATCHED, SNATCH
 from momon_dsl.model.events import Subject, Values
+from momon_dsl.model.format import Format
 from momon_dsl.model.state import ARENA
 
 from . import atoms
 from .kernel import Kernel
+from .protocol import Judge
 
 Attempt = tuple[int, int, int, bool]
 """The Momon attacked, the attacking power, the defending power, whether it succeeds."""
@@ -29,7 +32,9 @@ def check(k: Kernel, card: int, stay: int, *, rule: str, incite: bool = False) -
         return ()
     player = s.controller[card]
     attacker = Subject(card, stay, player, s.space[card], -1, s.current[card])
-    made = attempts(k, card)
+    made = (
+        attempts(k, card) if k.runtime.judge is None else judged_attempts(k, card, k.runtime.judge)
+    )
     taken = tuple([target for target, _, _, success in made if success])
     _checked(k, attacker, made, incite, rule)
     return atoms.snatch(k, player, taken, attacker, incite, "H10.3") if taken else ()
@@ -39,13 +44,13 @@ def attempts(k: Kernel, card: int) -> tuple[Attempt, ...]:
     """One attempt for each powered side that faces another player's Momon (H10.1, H10.2).
 
     The second player's cards lie turned by 180 degrees, so that their sides face the other way.
+    This is for formats that leave both rules as they are; all others go `judged_attempts`.
     """
     s, setup = k.state, k.setup
     current, owners, controller, arena = s.current, setup.owners, s.controller, s.arena
     mine = current[card]
     if mine.cannot & SNATCH:
         return ()
-    ties = setup.format.comparison == "greater or equal"
     turned, player = 2 * owners[card], controller[card]
     made = []
     for direction, space in enumerate(setup.format.arena.neighbours[s.space[card]]):
@@ -58,9 +63,64 @@ def attempts(k: Kernel, card: int) -> tuple[Attempt, ...]:
         theirs = current[target]
         defence = theirs.powers[(direction + 2 + 2 * owners[target]) & 3]
         defence = max(defence, 0)  # H5.1: none counts as 0 in defence
-        better = attack >= defence if ties else attack > defence
-        made.append((target, attack, defence, better and not theirs.cannot & BE_SNATCHED))
+        made.append((target, attack, defence, attack > defence and not theirs.cannot & BE_SNATCHED))
     return tuple(made)
+
+
+def judged_attempts(k: Kernel, card: int, judge: Judge) -> tuple[Attempt, ...]:
+    """The attempts where a format says which sides or corners attack, or what succeeds."""
+    s, setup = k.state, k.setup
+    mine, owners = s.current[card], setup.owners
+    if mine.cannot & SNATCH:
+        return ()
+    made = []
+    for space, one, other in _facing(setup.format, s.space[card]):
+        target = s.arena[space]
+        if target < 0 or s.controller[target] == s.controller[card]:
+            continue
+        attack = _power(setup.format, mine.powers, owners[card], one, other)
+        if attack is None:
+            continue
+        theirs = s.current[target]
+        defence = _defence(setup.format, theirs.powers, owners[target], one + 2, other + 2)
+        success = not theirs.cannot & BE_SNATCHED and judge(s, card, target, attack, defence)
+        made.append((target, attack, defence, success))
+    return tuple(made)
+
+
+def _facing(rules: Format, space: int) -> list[tuple[int, int, int]]:
+    """The adjacent Spaces, each with the one or two directions of the side or corner to it."""
+    arena = rules.arena
+    sides = [(to, d, d) for d, to in enumerate(arena.neighbours[space]) if to >= 0]
+    corners = [(to, d, d + 1) for d, to in enumerate(arena.diagonals[space]) if to >= 0]
+    if arena.sharing == "both":
+        return sides + corners
+    return sides if arena.sharing == "sides" else corners
+
+
+def _power(rules: Format, powers: tuple[int, ...], owner: int, one: int, other: int) -> int | None:
+    """What a side or corner attacks with; None: it does not (R10.1b)."""
+    turned = [(direction + 2 * owner) & 3 for direction in (one, other)]
+    if any(powers[side] < 0 or SIDES[side] not in rules.sides for side in turned):
+        return None
+    return _of_two(rules, *(powers[side] for side in turned), corner=one != other)
+
+
+def _defence(rules: Format, powers: tuple[int, ...], owner: int, one: int, other: int) -> int:
+    """H5.1: a side without power counts as 0 in defence."""
+    first, second = (max(0, powers[(d + 2 * owner) & 3]) for d in (one, other))
+    return _of_two(rules, first, second, corner=one != other)
+
+
+def _of_two(rules: Format, first: int, second: int, *, corner: bool) -> int:
+    """The power of a side, or of a corner by its two sides (R10.1b)."""
+    if not corner:
+        return first
+    if rules.corner == "total":
+        return first + second
+    if rules.corner == "mean":
+        return (first + second) // 2
+    return min(first, second) if rules.corner == "lesser" else max(first, second)
 
 
 def _checked(

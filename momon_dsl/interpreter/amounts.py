@@ -5,7 +5,7 @@ from __future__ import annotations
 from momon_dsl.language.nodes import amounts as a
 from momon_dsl.model.state import GameState
 
-from .run import Run
+from .run import ATTACKING, FACING, Run
 from .scope import Count, Scope
 from .select import candidates, last_known, referred
 
@@ -27,6 +27,9 @@ def amount(scope: Scope, node: a.Amount) -> Count:
     if isinstance(node, a.Sum):
         parts = [(sign, amount(scope, p)) for sign, p in zip(node.signs, node.parts, strict=True)]
         return lambda state, run: max(0, sum(sign * part(state, run) for sign, part in parts))
+    if isinstance(node, a.AttackingSide | a.FacingSide):
+        power = ATTACKING if isinstance(node, a.AttackingSide) else FACING
+        return lambda state, run: int(run.bindings[power])
     return _of_one(scope, node)
 
 

@@ -13,6 +13,9 @@ FIRST_SLOT = 6
 that Moved this way (R12.2.2); the item of a `For each`; 1 while the opponent does what they may,
 else 0 (9.3.2); what was taken out of its Space, with that Space; from 6 on the selections."""
 
+ATTACKING, FACING = FIRST_SLOT + 2, FIRST_SLOT + 3
+"""Where an attempt is judged: the powers; the two Momon are in the slots before (H10.2)."""
+
 OUTSIDE = -2
 """Instead of an event: the source is a card that would be Summoned, whatever it was before."""
 

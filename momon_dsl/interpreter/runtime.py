@@ -26,6 +26,7 @@ from .permissions import Permissions
 from .pool import CardPool
 from .replacements import Replacements
 from .run import Run, run_of
+from .snatches import judge_of
 from .statements import source
 from .watches import Watch, watch
 
@@ -78,6 +79,8 @@ class AbilityRuntime:
             for _, e in pool.of(setup.cards)
         )
         """Whether an ability asks for symbols gained or lost (12.1.6)."""
+        self.judge = judge_of(setup)
+        """How the format judges attempts, if not as the House format does (H10.1, H10.2)."""
 
     # --- compiled on demand --------------------------------------------------------------
 

@@ -163,14 +163,14 @@ def _where_or_when(
             return max(0, *state.current[card].powers) > than
 
         return stronger
-    columns, row = arena.columns, node.line == "row"
+    line = arena.row if node.line == "row" else arena.column
 
     def in_line(state: GameState, card: int, run: Run) -> bool:
         meant = of(state, run)
         there, here = where(state, meant[0]) if meant else -1, state.space[card]
         if there < 0 or here < 0:
             return False
-        return here // columns == there // columns if row else here % columns == there % columns
+        return line[here] == line[there]
 
     return in_line
 

@@ -17,12 +17,11 @@ import attrs
 from momon_dsl import limits
 from momon_dsl.language.diagnostics import Diagnostic, Fix, diagnostic
 from momon_dsl.language.nodes.base import NODES, Span
-from momon_dsl.language.nodes.documents import Language, Setting
+from momon_dsl.language.nodes.documents import Language
 
 from . import builder_effects, builder_wordings  # noqa: F401 - enter their rules in SPECIAL
 from .builder_special import HEADS, SPECIAL, Head, check_agreement, check_taking
 from .driver import VALUES, Reduce
-from .settings import SETTINGS, WORDS
 from .source import Lines
 from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PASSING, PLAIN
 
@@ -130,8 +129,8 @@ def reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce:
     """
     found = _reducer(origin, alias, symbols)
     if found is None:
-        # A third of all nodes are those of scenarios, which a file of cards does without.
-        from . import builder_scenarios  # noqa: F401 - enters its nodes and its rules
+        # Half of all nodes are those of formats and scenarios: a file of cards does without.
+        from . import builder_formats, builder_scenarios  # noqa: F401 - enter nodes and rules
 
         found = _reducer(origin, alias, symbols)
     if found is None:
@@ -151,8 +150,6 @@ def _reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce | Non
         return lambda context, kids, start, end: special(context, gather(kids), start, end)
     if name in HEADS:
         return lambda context, kids, start, end: Head(name, gather(kids), context.span(start, end))
-    if origin in SETTINGS:
-        return _setting(origin, WORDS.get(name, ()), gather)
     field = FIELD_OF.get(origin, origin)
     if alias is not None and alias in LITERALS.get(field, {}):
         return _constant(field, LITERALS[field][alias])
@@ -203,12 +200,6 @@ def _field(field: str, single: bool, gather: Callable[[list[Any]], list[Any]]) -
     if not single:
         return lambda context, kids, start, end: {field: tuple(gather(kids))}
     return lambda context, kids, start, end: {field: gather(kids)[0]}
-
-
-def _setting(key: str, words: tuple[str, ...], gather: Callable[[list[Any]], list[Any]]) -> Reduce:
-    return lambda context, kids, start, end: Setting(
-        key=key, value=(*gather(kids), *words), span=context.span(start, end)
-    )
 
 
 def _gather(symbols: list[str]) -> Callable[[list[Any]], list[Any]]:

@@ -9,6 +9,7 @@ from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.selections import Selection
 
 from .builder_special import agree, check_agreement, merged, special
+from .printer_words import comparing
 
 if TYPE_CHECKING:
     from .builder import Context
@@ -176,11 +177,33 @@ def _sum(context: Context, parts: list[Any], start: int, end: int) -> Node:
     return amounts.Sum(parts=(parts[0], *added), signs=(1, *signs), span=context.span(start, end))
 
 
+@special("more_than", "greater_than")
+def _more_than(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"comparison": "more than", "compared": (start, end)}
+
+
+@special("fewer_than", "less_than")
+def _fewer_than(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    return {"comparison": "fewer than", "compared": (start, end)}
+
+
 @special("compare")
 def _compare(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    """`its Stars are …`, but `its highest power is …`."""
+    """`its Stars are …`, but `its highest power is …`; a side is not more, but greater."""
     fields = merged(parts)
-    place = fields.pop("agreeing", None)
+    place, compared = fields.pop("agreeing", None), fields.pop("compared", None)
     if place is not None:
         agree(context, place, isinstance(fields["left"], amounts.StarsOf))
+    if compared is not None and context.language == "en":
+        _check_comparing(context, compared, fields["comparison"], fields["left"])
     return conditions.Compare(**fields, span=context.span(start, end))
+
+
+def _check_comparing(
+    context: Context, place: tuple[int, int], comparison: str, left: amounts.Amount
+) -> None:
+    """Warn of `more than` after a side, and of `greater than` after anything else."""
+    right = comparing(comparison, left)
+    word = context.text[place[0] : place[1]]
+    if " ".join(word.lower().split()) != right:
+        context.report("W201", *place, right, word=word, canonical=right)

@@ -94,7 +94,8 @@ class Grouper:
         if isinstance(line, Head):
             getattr(self, "_" + line.kind, self._field)(line)
         else:
-            _PLACES.get(type(line), Grouper._step)(self, line)
+            place = _PLACES.get(type(line), Grouper._step)
+            (Grouper._setting if isinstance(line, documents.Setting) else place)(self, line)
         if before:
             self._attach(before[: self._apart], "apart")
             self._attach(before[self._apart :], "before")
@@ -352,6 +353,5 @@ _PLACES: Final[dict[type, Any]] = {
     **dict.fromkeys(get_args(abilities.Statement), Grouper._statement),
     instructions.Mode: Grouper._mode,
     documents.DeckEntry: Grouper._deck_entry,
-    documents.Setting: Grouper._setting,
 }
 """Where a line belongs; any other is a step of a scenario."""

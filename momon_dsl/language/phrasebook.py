@@ -20,6 +20,7 @@ from momon_dsl.language.nodes import (
     abilities,
     amounts,
     conditions,
+    documents,
     instructions,
     scenarios,
     selections,
@@ -107,6 +108,8 @@ INSTRUCTION = _card("On Summon: {}.", "On Summon: {}.")
 SENTENCE = _card("On Summon: {}", "On Summon: {}")
 ACTED_ON = _card("On Summon: Incite {}.", "On Summon: Incite {}.")
 
+FORMAT = ('format "X" {}', '# language: th\nรูปแบบ "X" {}')
+
 KINDS: list[tuple[Any, Frame]] = [
     (instructions.Instruction, INSTRUCTION),
     (instructions.Sentence, SENTENCE),
@@ -140,6 +143,16 @@ KINDS: list[tuple[Any, Frame]] = [
 ]
 
 SINGLE: dict[str, Frame] = {
+    **dict.fromkeys(
+        (name for name, node in NODES.items() if issubclass(node, documents.Setting)), FORMAT
+    ),
+    **dict.fromkeys(
+        ("AttackingSide", "FacingSide"),
+        (
+            'format "X" A Snatch succeeds if {} is equal to 2.',
+            '# language: th\nรูปแบบ "X" Snatch สำเร็จหาก{}เท่ากับ 2.',
+        ),
+    ),
     "Selection": ACTED_ON,
     "Mode": _card("On Summon: Choose one: {}", "On Summon: เลือก 1 อย่าง: {}"),
     "Zone": _card("On Summon: Summon a Momon {}.", "On Summon: Summon Momon {}."),
@@ -150,7 +163,6 @@ SINGLE: dict[str, Frame] = {
     "Deck": FILE,
     "DeckEntry": ('deck "X" {}', '# language: th\nสำรับ "X" {}'),
     "Format": FILE,
-    "Setting": ('format "X" {}', '# language: th\nรูปแบบ "X" {}'),
     "Scenario": FILE,
     "SpaceName": (SCENARIO[0] + "Then {} is empty.", SCENARIO[1] + "แล้ว {} ว่าง."),
     "Happened": (

@@ -7,7 +7,7 @@ from typing import Any, Final
 from momon_dsl.language.nodes import abilities, amounts, conditions, instructions, selections
 
 from .builder_special import several
-from .printer_words import Phrases, listed, quote, range_of, symbols_of
+from .printer_words import Phrases, comparing, listed, quote, range_of, symbols_of
 
 _NUMBER_WORDS: Final = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -178,6 +178,12 @@ class English(Phrases):
     def HighestPower(self, n: Any) -> str:
         return self._possessed(n.of, "highest power")
 
+    def AttackingSide(self, n: Any) -> str:
+        return "the attacking side"
+
+    def FacingSide(self, n: Any) -> str:
+        return "the facing side"
+
     def Twice(self, n: amounts.Twice) -> str:
         return f"twice {self.grouped(n.amount, (amounts.Sum,))}"
 
@@ -210,7 +216,7 @@ class English(Phrases):
 
     def Compare(self, n: conditions.Compare) -> str:
         verb = "are" if isinstance(n.left, amounts.StarsOf) else "is"
-        return f"{self.say(n.left)} {verb} {n.comparison} {self.say(n.right)}"
+        return f"{self.say(n.left)} {verb} {comparing(n.comparison, n.left)} {self.say(n.right)}"
 
     def Not(self, n: conditions.Not) -> str:
         return "not " + self.grouped(n.condition, (conditions.And, conditions.Or))

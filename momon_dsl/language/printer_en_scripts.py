@@ -7,56 +7,9 @@ from typing import Any, Final
 from momon_dsl.language.nodes import scenarios
 
 from .printer_en import WHO, WHOSE, English
+from .printer_en_formats import EnglishFormats
 from .printer_words import ScriptLines, card_ref, quote
 
-CATEGORIES: Final = {
-    "On Summon": "On Summon",
-    "On Snatch": "On Snatch",
-    "When Snatched": "When Snatched",
-    "returned": "returned to its owner's control",
-    "others": "all others",
-}
-SENTENCES: Final[dict[tuple[str, tuple[str, ...]], str]] = {
-    ("arena", ()): "Arena {} by {}.",
-    ("deck_size", ()): "Each player brings {} cards, at most {} of one card, all in Hand.",
-    ("turn_limit", ()): "The game ends after {} turns.",
-    ("package_order", ("event order",)): "Inside a package, triggers wait in event order.",
-    ("package_order", ("own first",)): "Inside a package, its own triggers come first.",
-    ("incite_triggers", ("no",)): "Incite Checks make no On Snatch triggers.",
-    ("incite_triggers", ("yes",)): "Incite Checks make On Snatch triggers.",
-    ("first_player", ("drawn",)): "The first player is drawn.",
-    ("first_player", ("you",)): "You are the first player.",
-    ("attacks", ("adjacent",)): (
-        "A side attacks when it has a power and faces an adjacent Momon of the other player."
-    ),
-    ("snatch_succeeds", ("greater",)): (
-        "A Snatch succeeds if the attacking side is greater than the facing side."
-    ),
-    ("snatch_succeeds", ("at least",)): (
-        "A Snatch succeeds if the attacking side is at least the facing side."
-    ),
-    ("full_arena", ("more Momon", "more Stars")): (
-        "When the Arena is full, the player who controls more Momon wins; then more Stars; "
-        "then a draw."
-    ),
-    ("full_arena", ("more Momon",)): (
-        "When the Arena is full, the player who controls more Momon wins; then a draw."
-    ),
-    ("full_arena", ("more Stars",)): (
-        "When the Arena is full, the player who controls more Stars wins; then a draw."
-    ),
-    ("exhaustion", ("ends",)): (
-        "When two turns in a row pass with no Summon and no player has a card in Hand or Void, "
-        "the game ends."
-    ),
-    ("exhaustion", ("goes on",)): (
-        "When two turns in a row pass with no Summon, the game goes on."
-    ),
-    ("category_order", ()): "Triggers of one event go in this order: {}.",
-    ("resolution_limit", ()): "At most {} abilities resolve in a turn.",
-    ("stars_range", ()): "Stars go from {} to {}.",
-    ("powers_range", ()): "Powers go from {} to {}.",
-}
 _TO: Final = {"Moved": " to"}
 _OF_ABILITY: Final = {
     "triggered": "triggers",
@@ -86,10 +39,8 @@ _OF_MOMON: Final = {
 }
 
 
-class EnglishScripts(ScriptLines, English):
-    """The words of scenarios."""
-
-    sentences, categories = SENTENCES, CATEGORIES
+class EnglishScripts(EnglishFormats, ScriptLines, English):
+    """The words of whole files."""
 
     # --- cards, decks, formats -------------------------------------------------------------------
 

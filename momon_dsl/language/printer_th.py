@@ -142,6 +142,8 @@ class Thai(Phrases):
         return n.name
 
     def EventMomon(self, n: selections.EventMomon) -> str:
+        if n.role in _FIGHTING:
+            return f"Momon {_FIGHTING[n.role]}"
         verb = {"Summoned": "Summon", "Snatched": "Snatch", "Moved": "Move"}[n.role]
         return f"Momon ที่ถูก {verb}"
 
@@ -173,6 +175,12 @@ class Thai(Phrases):
 
     def HighestPower(self, n: Any) -> str:
         return joined("พลังสูงสุดของ", self.say(n.of))
+
+    def AttackingSide(self, n: Any) -> str:
+        return f"ด้าน{_FIGHTING['attacking']}"
+
+    def FacingSide(self, n: Any) -> str:
+        return f"ด้าน{_FIGHTING['facing']}"
 
     def Twice(self, n: amounts.Twice) -> str:
         return joined("สองเท่าของ", self.grouped(n.amount, (amounts.Sum,)))
@@ -468,6 +476,7 @@ _WOULD: Final = {
     "Move": "Move",
     "be Summoned": "ถูก Summon",
 }
+_FIGHTING: Final = {"attacking": "ที่โจมตี", "facing": "ที่เผชิญ"}
 _COMPARES: Final = {
     "more than": "มากกว่า",
     "fewer than": "น้อยกว่า",

@@ -7,6 +7,7 @@ from typing import Any, Final
 from momon_dsl.language.nodes import scenarios
 
 from .printer_th import SIDES, WHO, WHOSE, Thai, joined
+from .printer_th_formats import ThaiFormats
 from .printer_words import ScriptLines, card_ref, quote
 
 _FIELDS: Final = {
@@ -19,47 +20,10 @@ _KINDS: Final = {
     "Space": "ช่อง", "repetitions": "จำนวนรอบ", "other": "อื่น", "ruling": "คำตัดสิน",
 }  # fmt: skip
 _PLAIN: Final = {"yes": "ใช่", "no": "ไม่", "nothing": "ไม่เลือก"}
-_CATEGORIES: Final = {
-    "On Summon": "On Summon",
-    "On Snatch": "On Snatch",
-    "When Snatched": "เมื่อถูก Snatch",
-    "returned": "กลับสู่การควบคุมของเจ้าของ",
-    "others": "อื่นๆ",
-}
-_FULL: Final = "เมื่อ Arena เต็ม ผู้เล่นที่ควบคุม {} มากกว่าชนะ"
-_SENTENCES: Final[dict[tuple[str, tuple[str, ...]], str]] = {
-    ("arena", ()): "Arena {} คูณ {}.",
-    ("deck_size", ()): ("ผู้เล่นแต่ละคนนำการ์ดมา {} ใบ การ์ดละไม่เกิน {} ใบ ทั้งหมดอยู่ใน Hand."),
-    ("turn_limit", ()): "เกมจบหลัง {} เทิร์น.",
-    ("package_order", ("event order",)): "ภายใน package ทริกเกอร์รอตามลำดับเหตุการณ์.",
-    ("package_order", ("own first",)): "ภายใน package ทริกเกอร์ของตัวเองมาก่อน.",
-    ("incite_triggers", ("no",)): "Incite Check ไม่ทำให้เกิดทริกเกอร์ On Snatch.",
-    ("incite_triggers", ("yes",)): "Incite Check ทำให้เกิดทริกเกอร์ On Snatch.",
-    ("first_player", ("drawn",)): "ผู้เล่นคนแรกมาจากการสุ่ม.",
-    ("first_player", ("you",)): "คุณเป็นผู้เล่นคนแรก.",
-    ("attacks", ("adjacent",)): ("ด้านโจมตีเมื่อมี power และหันเข้าหา Momon ที่อยู่ติดกันของผู้เล่นอีกฝ่าย."),
-    ("snatch_succeeds", ("greater",)): "Snatch สำเร็จหากด้านที่โจมตีมากกว่าด้านที่เผชิญ.",
-    ("snatch_succeeds", ("at least",)): "Snatch สำเร็จหากด้านที่โจมตีไม่น้อยกว่าด้านที่เผชิญ.",
-    ("full_arena", ("more Momon", "more Stars")): (
-        _FULL.format("Momon") + "; แล้ว Stars มากกว่า; แล้วเสมอ."
-    ),
-    ("full_arena", ("more Momon",)): _FULL.format("Momon") + "; แล้วเสมอ.",
-    ("full_arena", ("more Stars",)): _FULL.format("Stars") + "; แล้วเสมอ.",
-    ("exhaustion", ("ends",)): (
-        "เมื่อสองเทิร์นติดต่อกันผ่านไปโดยไม่มี Summon และไม่มีผู้เล่นที่มีการ์ดใน Hand หรือ Void เกมจบ."
-    ),
-    ("exhaustion", ("goes on",)): ("เมื่อสองเทิร์นติดต่อกันผ่านไปโดยไม่มี Summon เกมดำเนินต่อ."),
-    ("category_order", ()): "ทริกเกอร์ของเหตุการณ์เดียวกันเรียงตามลำดับ: {}.",
-    ("resolution_limit", ()): "ความสามารถเสร็จสิ้นได้ไม่เกิน {} ครั้งในหนึ่งเทิร์น.",
-    ("stars_range", ()): "Stars ตั้งแต่ {} ถึง {}.",
-    ("powers_range", ()): "power ตั้งแต่ {} ถึง {}.",
-}
 
 
-class ThaiScripts(ScriptLines, Thai):
+class ThaiScripts(ThaiFormats, ScriptLines, Thai):
     """The words of whole files."""
-
-    sentences, categories = _SENTENCES, _CATEGORIES
 
     # --- cards, decks, formats -------------------------------------------------------------------
 

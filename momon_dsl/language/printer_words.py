@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
+from momon_dsl.language.nodes import amounts
 from momon_dsl.language.nodes.base import Node
 
 
@@ -38,6 +38,14 @@ def range_of(low: Any, high: Any, up_to: str, to: str) -> str:
     if low == high:
         return str(low)
     return f"{up_to} {high}" if low in (0, "zero") else f"{low} {to} {high}"
+
+
+def comparing(comparison: str, left: Any) -> str:
+    """The English words of a comparison: a side is greater or less, all else more or fewer."""
+    first = left.parts[0] if isinstance(left, amounts.Sum) else left
+    if isinstance(first, amounts.AttackingSide | amounts.FacingSide):
+        return {"more than": "greater than", "fewer than": "less than"}.get(comparison, comparison)
+    return comparison
 
 
 class Phrases:
@@ -90,18 +98,5 @@ class Phrases:
 class ScriptLines(Phrases):
     """Lines of a script that differ between languages only in their words."""
 
-    sentences: ClassVar[Mapping[tuple[str, tuple[str, ...]], str]]
-    """Each format sentence by its key and the words of its value."""
-    categories: ClassVar[Mapping[str, str]]
-    """What the categories of simultaneous triggers are called."""
-
     def DeckEntry(self, n: Any) -> str:
         return f"{n.count} {self.say(n.card)}"
-
-    def Setting(self, n: Any) -> str:
-        numbers = [value for value in n.value if isinstance(value, int)]
-        words = tuple(value for value in n.value if isinstance(value, str))
-        if n.key == "category_order":
-            order = "; ".join(self.categories[word] for word in words)
-            return self.sentences[n.key, ()].format(order)
-        return self.sentences[n.key, words].format(*numbers)

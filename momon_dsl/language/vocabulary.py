@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from .settings import CATEGORIES
-
 FIELD_OF: Final[dict[str, str]] = {
     "card": "card",
     "turn_whose": "whose",
@@ -57,6 +55,7 @@ FIELD_OF: Final[dict[str, str]] = {
     "spot": "place",
     "doubled": "amount",
     "compares": "comparison",
+    "fighting_role": "role",
     "who_cannot": "who",
 }
 """Rules that fill a field of another name."""
@@ -99,7 +98,13 @@ LITERALS: Final[dict[str, dict[str, Any]]] = {
         "at_most": "at most",
         "equal_to": "equal to",
     },
-    "role": {"summoned": "Summoned", "snatched": "Snatched", "moved": "Moved"},
+    "role": {
+        "summoned": "Summoned",
+        "snatched": "Snatched",
+        "moved": "Moved",
+        "attacking": "attacking",
+        "facing": "facing",
+    },
     "duration": {
         "until_end_of_turn": "until end of turn",
         "until_the_start_of_your_next_turn": "until the start of your next turn",
@@ -136,14 +141,32 @@ LITERALS: Final[dict[str, dict[str, Any]]] = {
         "turn_started": "turn started",
         "turn_ended": "turn ended",
     },
-    "category": dict(CATEGORIES),
+    "category": {
+        "on_summon": "On Summon",
+        "on_snatch": "On Snatch",
+        "when_snatched": "When Snatched",
+        "returned": "returned",
+        "others": "others",
+    },
+    "measure": {
+        "more_momon": "more Momon",
+        "fewer_momon": "fewer Momon",
+        "more_stars": "more Stars",
+        "fewer_stars": "fewer Stars",
+        "more_power": "more power",
+        "less_power": "less power",
+    },
+    "tied": {"first_wins": "first player", "second_wins": "second player"},
+    "attack_side": {side: side for side in ("north", "east", "south", "west")},
     "lang": {"en": "en", "th": "th"},
     "plain_answer": {"yes": "yes", "no": "no", "nothing": "nothing"},
     "number_word": {f"n{number}": number for number in range(1, 11)},
 }
 """Values of a field by the alias that stands for them."""
 
-PLAIN: Final = frozenset({"category", "lang", "plain_answer", "number_word"})
+PLAIN: Final = frozenset(
+    {"category", "measure", "attack_side", "lang", "plain_answer", "number_word"}
+)
 """Rules whose literal is a value itself and fills no field."""
 
 PASSING: Final = frozenset({"answer", "call", "condition_limit", "option"})
@@ -157,6 +180,7 @@ BUNDLES: Final[dict[str, dict[str, Any]]] = {
     "each": {"how": "each", "minimum": 0, "maximum": 0},
     "each_other": {"how": "each", "minimum": 0, "maximum": 0, "other": True},
     "random": {"how": "random"},
+    "all_in_hand": {"in_hand": None},
     "another_random": {"how": "random", "other": True},
     "other": {"other": True},
     "different": {"different": True},

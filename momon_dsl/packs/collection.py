@@ -15,6 +15,7 @@ from momon_dsl.interpreter.pool import CardPool, pool
 from momon_dsl.interpreter.table import Table
 from momon_dsl.language.nodes.documents import Card, Deck, Document
 from momon_dsl.language.nodes.scenarios import Scenario
+from momon_dsl.model.arena import SIDES
 from momon_dsl.model.format import Format
 from momon_dsl.resources import cardscripts_dir
 
@@ -66,7 +67,22 @@ class Collection:
         for card in ids:
             if ids.count(card) > rules.copies:
                 raise MomonError(f"A deck holds at most {rules.copies} of one card (H6.1): {card}.")
+            self._fits_frame(self.cards[card], rules)
         return ids
+
+    @staticmethod
+    def _fits_frame(card: Card, rules: Format) -> None:
+        """Raise `MomonError` for a card that the frame of the format has no room for (H5.1)."""
+        (low, high), (least, most) = rules.stars, rules.powers
+        sides = [getattr(card.powers, side) for side in SIDES]
+        if not low <= card.stars <= high:
+            raise MomonError(f"{card.id} has {card.stars} Stars, not {low} to {high} (H5.1).")
+        if any(power is not None and not least <= power <= most for power in sides):
+            raise MomonError(f"{card.id} has a power that is not {least} to {most} (H5.1).")
+        if sides.count(None) > rules.powerless:
+            raise MomonError(
+                f"{card.id} has more than {rules.powerless} sides without power (H5.1)."
+            )
 
     def deck(self, name: str) -> tuple[str, ...]:
         """The card ids of a deck, one for each copy; raises `PackError` for an unknown name."""

@@ -10,7 +10,6 @@ from momon_dsl.interpreter.formats import build_format
 from momon_dsl.interpreter.pool import pool
 from momon_dsl.language.nodes import scenarios as n
 from momon_dsl.language.nodes.documents import Card, CardRef
-from momon_dsl.model.format import EDITIONS
 from momon_dsl.model.format import Format as Rules
 from momon_dsl.model.position import Placed, Position
 from momon_dsl.model.state import ARENA, HAND, VOID
@@ -79,7 +78,7 @@ class Setting:
             position,
             known,
             format=self.rules,
-            edition=scenario.edition or EDITIONS[0],
+            edition=scenario.edition,
             seed=scenario.seed or 0,
             sanctioned=scenario.sanctioned,
             turn_by_turn=True,
@@ -125,8 +124,13 @@ class Setting:
 
 def unknown_space(lang: Lang, rules: Rules, node: n.SpaceName) -> str:
     """That there is no such Space in this Arena."""
-    last = rules.arena.names[-1]
-    return word(lang, "failures", "unknown_space", space=node.name, last=last, format=rules.name)
+    first, last = rules.arena.names[0], rules.arena.names[-1]
+    if node.name in rules.arena.missing:
+        return word(lang, "failures", "missing_space", space=node.name, format=rules.name)
+    return word(
+        lang, "failures", "unknown_space",
+        space=node.name, first=first, last=last, format=rules.name,
+    )  # fmt: skip
 
 
 def _rules(case: Case, lang: Lang) -> Rules:

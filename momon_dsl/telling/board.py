@@ -11,6 +11,8 @@ from collections.abc import Iterator
 
 from wcwidth import iter_graphemes, wcswidth
 
+from momon_dsl.model.arena import COLUMNS
+
 from .names import Teller, Told
 from .words import Lang, capital
 
@@ -21,6 +23,8 @@ Line = list[Piece]
 TOKENS = ("●", "○")
 NORTHS = ("▲", "▼")
 STYLES = ("first", "second")
+MISSING = "░"
+"""Fills the place of a Space that the Arena of the format lacks."""
 WIDTH = 80
 WIDEST, NARROWEST = 13, 8
 """Columns of the inside of a Space, depending on how many stand side by side."""
@@ -78,11 +82,10 @@ def _board(teller: Teller, width: int) -> Iterator[Line]:
     arena = teller.game.setup.format.arena
     inside = max(NARROWEST, min(WIDEST, (width - 3) // arena.columns - 1))
     yield from _pile_lines(teller, 1, width)
-    letters = [arena.names[column][0] for column in range(arena.columns)]
+    letters = COLUMNS[: arena.columns]
     yield [("  ", ""), (_rule("┌┬┐", [f" {each} " for each in letters], inside), "frame")]
     for row in reversed(range(arena.rows)):
-        spaces = range(row * arena.columns, (row + 1) * arena.columns)
-        cells = [_cell(teller, space, inside) for space in spaces]
+        cells = [_cell(teller, space, inside) for space in arena.grid[row]]
         for part in range(3):
             yield _row(cells, part, str(row + 1) if part == 1 else " ")
         edge = "├┼┤" if row else "└┴┘"
@@ -105,6 +108,8 @@ def _row(cells: list[list[Line]], part: int, label: str) -> Line:
 
 
 def _cell(teller: Teller, space: int, inside: int) -> list[Line]:
+    if space < 0:
+        return [[(MISSING * inside, "frame")]] * 3
     state = teller.state
     card = state.arena[space]
     if card < 0:

@@ -351,7 +351,7 @@ def test_messages_quote_the_words_of_the_script() -> None:
 
 
 def test_an_ability_that_would_take_too_long() -> None:
-    steps = ", then ".join(["Incite this"] * 11)
+    steps = ", then ".join(["Incite this"] * 16)
     text = f'card TT 1 "One"\nOn Summon: For each Momon, {steps}.'
     assert [d.code for d in checked(text).diagnostics] == ["E409"]
 

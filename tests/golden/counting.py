@@ -14,6 +14,8 @@ from typing import Any
 
 import attrs
 
+from momon_dsl.language.nodes.amounts import AttackingSide, FacingSide
+from momon_dsl.language.nodes.conditions import Compare
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.parser import parse
 from momon_dsl.model import decisions as d
@@ -39,6 +41,12 @@ class Golden:
     counts: tuple[int, ...]
 
 
+COMPARISONS = {
+    "greater": None,
+    "greater or equal": Compare(left=AttackingSide(), comparison="at least", right=FacingSide()),
+}
+
+
 def cards() -> dict[str, Card]:
     """The bundled cards, and those of this folder."""
     read = parse((HERE / "cards.momon").read_text(encoding="utf-8"))
@@ -60,7 +68,7 @@ def _golden(entry: dict[str, Any], known: dict[str, Card]) -> Golden:
         "Golden",
         Arena.of(*entry["arena"]),
         first="named",
-        comparison=entry.get("comparison", "greater"),
+        comparison=COMPARISONS[entry.get("comparison", "greater")],
         incite_makes_on_snatch=entry.get("incite_makes_on_snatch", False),
         strict_package_order=entry.get("strict_package_order", False),
     )

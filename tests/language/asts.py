@@ -18,7 +18,8 @@ from momon_dsl.language.nodes import (
     spaces,
 )
 from momon_dsl.language.nodes.documents import Document
-from momon_dsl.language.settings import CATEGORIES, SETTINGS, WORDS
+
+from .ast_formats import settings
 
 names = st.sampled_from(["Prey", "Hunter", "Q7", "ZZ", "Thing_2"])
 symbols = st.sampled_from(["S", "P", "Q", "R", "U", "Fire"])
@@ -102,6 +103,8 @@ def all_amounts(depth: int) -> st.SearchStrategy[Any]:
         st.builds(amounts.Number, value=numbers),
         st.builds(amounts.StarsOf, of=references),
         st.builds(amounts.HighestPower, of=references),
+        st.just(amounts.AttackingSide()),
+        st.just(amounts.FacingSide()),
     )
     if depth <= 0:
         return plain
@@ -377,30 +380,12 @@ decks = st.builds(
 )
 
 
-@st.composite
-def settings(draw: Any) -> Any:
-    key = draw(st.sampled_from(sorted(SETTINGS)))
-    if key == "category_order":
-        value: tuple[Any, ...] = tuple(draw(st.permutations(sorted(CATEGORIES.values()))))
-    elif any(_key_of(alias) == key for alias in WORDS):
-        value = draw(st.sampled_from([w for a, w in WORDS.items() if _key_of(a) == key]))
-    else:
-        count = 1 if key in ("turn_limit", "resolution_limit") else 2
-        value = tuple(draw(st.lists(numbers, min_size=count, max_size=count)))
-    return documents.Setting(key=key, value=value)
-
-
-def _key_of(alias: str) -> str:
-    starts = {"package": "package_order", "incite": "incite_triggers", "first": "first_player",
-              "attacks": "attacks", "snatch": "snatch_succeeds", "full": "full_arena",
-              "exhaustion": "exhaustion"}  # fmt: skip
-    return starts[alias.partition("_")[0]]
-
-
 formats = st.builds(
-    documents.Format, name=texts, settings=st.lists(settings(), max_size=3).map(tuple)
+    documents.Format,
+    name=texts,
+    settings=st.lists(settings(all_conditions), max_size=3).map(tuple),
 )
-space_names = st.builds(scenarios.SpaceName, name=st.sampled_from(["a1", "b3", "j10"]))
+space_names = st.builds(scenarios.SpaceName, name=st.sampled_from(["a1", "b3", "h8"]))
 things = card_refs | space_names
 plain_answers = st.sampled_from(["yes", "no", "nothing"])
 some_refs = st.lists(card_refs, max_size=3).map(tuple)

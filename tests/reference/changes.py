@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.model import events as ev
+from momon_dsl.model.format import Format
 
 from .binding import Binder
 from .play import Asking, Play, Subject
 from .selections import Scope, holds
-from .world import Ref
+from .world import SIDES, Ref, contacts
 
 
 def not_replaced(g: Play, refs: Sequence[Ref], would: str) -> Asking:
@@ -105,25 +107,25 @@ def check(g: Play, attacker: Ref, incite: bool) -> Asking:
     if w.here(attacker):
         mine = w.now(attacker.card)
         player = w.controller[attacker.card]
-        for direction in range(4):
-            side = next(x for x in range(4) if facing(w.owners[attacker.card], x) == direction)
-            power = mine.powers[side]
-            beside = w.rules.arena.neighbours[w.space[attacker.card]][direction]
-            other = w.at(beside) if beside >= 0 else None
-            if power is None or other is None or w.controller[other] == player:
+        for beside, directions in contacts(w.rules.arena, w.space[attacker.card]):
+            other = w.at(beside)
+            sides = [
+                x for d in directions for x in range(4) if facing(w.owners[attacker.card], x) == d
+            ]
+            able = all(SIDES[x] in g.rules.sides and mine.powers[x] is not None for x in sides)
+            if not able or other is None or w.controller[other] == player:
                 continue
             if "Snatch" in mine.cannot:
                 continue
             theirs = w.now(other)
             # H10.2: the side that faces the attacker, by its own owner's orientation.
-            against = next(
-                theirs.powers[x] or 0
-                for x in range(4)
-                if facing(w.owners[other], x) == (direction + 2) % 4
-            )
-            wins = power > against or (
-                g.rules.comparison == "greater or equal" and power == against
-            )
+            back = [(d + 2) % 4 for d in directions]
+            facing_it = [x for d in back for x in range(4) if facing(w.owners[other], x) == d]
+            power = together(g.rules, [mine.powers[x] or 0 for x in sides])
+            against = together(g.rules, [theirs.powers[x] or 0 for x in facing_it])
+            scope = Scope(player, attacker, attempt=(attacker, w.ref(other), power, against))
+            rule: Any = g.rules.comparison
+            wins = power > against if rule is None else holds(w, scope, rule)
             won = wins and "be Snatched" not in theirs.cannot
             attempts.append((other, power, against, won))
             if won:
@@ -135,6 +137,16 @@ def check(g: Play, attacker: Ref, incite: bool) -> Asking:
     )
     if taken:
         yield from take_control(g, taken, player, attacker, incite)
+
+
+def together(rules: Format, powers: list[int]) -> int:
+    """R10.1b: a side has its power, a corner what the format makes of its two sides."""
+    if len(powers) == 1:
+        return powers[0]
+    return {
+        "lesser": min(powers), "greater": max(powers), "mean": sum(powers) // 2,
+        "total": sum(powers),
+    }[rules.corner]  # fmt: skip
 
 
 def facing(owner: int, side: int) -> int:

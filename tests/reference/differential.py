@@ -18,7 +18,8 @@ from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, BE_TARGETE
 from momon_dsl.model.format import Format
 from momon_dsl.packs.collection import collect
 
-from .random_cards import random_cards, random_format
+from .random_cards import random_cards
+from .random_formats import random_format
 from .reference import Reference
 
 LOOPS = {d.REPETITIONS, d.OTHER}
@@ -86,8 +87,17 @@ class Pair:
         cards = {card.id: card for deck in match.decks for card in deck}
         collection = collect([("random", Document(items=tuple(cards.values())))])
         names = [tuple(card.id for card in deck) for deck in match.decks]
-        rules = attrs.evolve(match.rules, brought=len(names[0]), copies=99)
-        first = None if rules.first == "drawn" else match.seed % 2
+        # Random cards keep to no frame; decks are shortened to find the cause of a difference.
+        rules = attrs.evolve(
+            match.rules,
+            brought=len(names[0]),
+            copies=99,
+            stars=(0, 99),
+            powers=(0, 99),
+            powerless=4,
+        )
+        named = rules.first == "named" or match.seed % 5 == 0
+        first = match.seed % 2 if named else None
         self.game = Game(
             *names,
             cards=collection,
@@ -251,7 +261,7 @@ def tell(match: Match, choices: Sequence[tuple[int, ...]]) -> str:
         for field in attrs.fields(Format)
         if field.name != "arena"
     }
-    size = f"{match.rules.arena.columns} by {match.rules.arena.rows}"
+    size = f"{match.rules.arena}, {match.rules.arena.sharing}"
     return (
         f"seed {match.seed}, edition {match.edition}, Arena {size}, {rules}\n"
         f"decks {decks}\n{script}\nchoices {list(choices)}"

@@ -123,7 +123,7 @@ class Play:
         self.own: list[Waiting] | None = None
         """The Trigger Queue of the package in process (9.3.5); None at top level."""
         self.nested = False
-        self.turn = 0
+        self.turn = self.first = 0
         self.idle = 0
         self.summoned_this_turn = False
         self.resolved = 0

@@ -1,4 +1,4 @@
-"""Random cards, decks and formats that the checker passes, made anew from one seed."""
+"""Random cards that the checker passes, made anew from one seed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes import spaces as p
 from momon_dsl.language.nodes.documents import Card, Document, Powers
-from momon_dsl.model.arena import Arena
-from momon_dsl.model.format import Format
 
 SYMBOLS = ("P", "Q", "S")
 ACTIONS = ("be Snatched", "be targeted", "be Moved", "Snatch")
@@ -537,24 +535,3 @@ class Maker:
 def random_cards(seed: int, count: int = 8) -> list[Card]:
     maker = Maker(Random(seed))
     return [maker.card(number) for number in range(1, count + 1)]
-
-
-def random_format(random: Random, brought: int) -> Format:
-    categories = [0, 1, 2, 3, 4]
-    if random.random() < 0.3:
-        random.shuffle(categories)
-    return Format(
-        "Random",
-        Arena.of(random.randint(2, 5), random.randint(2, 5)),
-        brought=brought,
-        copies=brought,
-        first=random.choice(("drawn", "drawn", "named")),
-        comparison=random.choice(("greater", "greater", "greater or equal")),
-        incite_makes_on_snatch=random.random() < 0.3,
-        strict_package_order=random.random() < 0.3,
-        categories=tuple(categories),
-        full_arena=random.choice((("momon", "stars"), ("momon",), ("stars",))),
-        exhaustion_ends=random.random() < 0.8,
-        turn_limit=random.choice((6, 20, 40)),
-        resolution_limit=random.choice((30, 200)),
-    )

@@ -36,6 +36,8 @@ class Scope:
     item: list[Ref] = field(default_factory=list)
     moved: list[Ref] = field(default_factory=list)
     former: dict[Ref, int] = field(default_factory=dict)
+    attempt: tuple[Ref, Ref, int, int] | None = None
+    """The attacking and the facing Momon and powers of an attempt that is judged (H10.2)."""
     actor: int | None = None
     """Who does what they may, if not you."""
 
@@ -56,6 +58,8 @@ def meant(scope: Scope, reference: s.Reference) -> list[Ref]:
     """The objects a reference stands for, whether or not they are still there."""
     if isinstance(reference, s.This):
         return [scope.this]
+    if scope.attempt is not None and isinstance(reference, s.EventMomon):
+        return [scope.attempt[reference.role == "facing"]]
     slot = scope.slots[id(reference)]
     if slot == "this":
         return [scope.this]
@@ -172,6 +176,9 @@ def amount(w: World, scope: Scope, node: n.Amount) -> int:
     if isinstance(node, n.Sum):
         parts = zip(node.signs, node.parts, strict=True)
         return max(0, sum(sign * amount(w, scope, part) for sign, part in parts))
+    if isinstance(node, n.AttackingSide | n.FacingSide):
+        assert scope.attempt is not None
+        return scope.attempt[2 if isinstance(node, n.AttackingSide) else 3]
     read = w.highest if isinstance(node, n.HighestPower) else w.stars
     return sum(read(ref) for ref in meant(scope, node.of))
 

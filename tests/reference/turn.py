@@ -99,22 +99,29 @@ def look_at_ends(g: Play) -> None:
     w = g.world
     g.idle = 0 if g.summoned_this_turn else g.idle + 1
     outside = [c for c, zone in enumerate(w.zone) if zone != "Arena"]
-    if g.rules.exhaustion_ends and g.idle >= 2 and not outside:
+    if 0 < g.rules.exhaustion <= g.idle and not outside:
         score(g, "H7.3")
     if g.turn >= g.rules.turn_limit:
         score(g, "H7.4")
 
 
 def score(g: Play, rule: str) -> None:
-    """H7.2: who controls more Momon, then more Stars, then a draw, as the format says."""
+    """H7.2: who controls more Momon, then more Stars, then a draw, or what the format says."""
     w = g.world
     for measure in g.rules.full_arena:
         counts = [0, 0]
         for card in w.arena():
-            counts[w.controller[card]] += 1 if measure == "momon" else w.now(card).stars
+            now = w.now(card)
+            counts[w.controller[card]] += {
+                "Momon": 1,
+                "Stars": now.stars,
+                "power": sum(power or 0 for power in now.powers),
+            }[measure.partition(" ")[2]]
+        best = max(counts) if measure.startswith("more") else min(counts)
         if counts[0] != counts[1]:
-            raise Ended(0 if counts[0] > counts[1] else 1, rule)
-    raise Ended(None, rule)
+            raise Ended(counts.index(best), rule)
+    after = {"draw": None, "first player": g.first, "second player": 1 - g.first}
+    raise Ended(after[g.rules.tied], rule)
 
 
 # --- the Turn-Based Summon (9.1, 9.2) ----------------------------------------------------------

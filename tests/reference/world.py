@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.documents import Card
+from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import Format
 
 SIDES = ("north", "east", "south", "west")
@@ -77,6 +78,22 @@ def _added(entry: Said | Lasting, times: int) -> tuple[str, str | None, int]:
     if isinstance(entry.statement, a.HasStars):
         return "stars", None, entry.statement.amount * times
     return "power", entry.statement.side, entry.statement.amount * times
+
+
+def contacts(arena: Arena, space: int) -> list[tuple[int, tuple[int, ...]]]:
+    """H10.1 (setting): the adjacent Spaces, each with the directions of its side or corner."""
+    column, row = ord(arena.names[space][0]), int(arena.names[space][1])
+    steps: list[tuple[int, int, tuple[int, ...]]] = []
+    if arena.sharing != "corners":
+        steps += [(0, 1, (0,)), (1, 0, (1,)), (0, -1, (2,)), (-1, 0, (3,))]
+    if arena.sharing != "sides":
+        steps += [(1, 1, (0, 1)), (1, -1, (1, 2)), (-1, -1, (2, 3)), (-1, 1, (3, 0))]
+    found = []
+    for x, y, directions in steps:
+        name = f"{chr(column + x)}{row + y}"
+        if name in arena.names:
+            found.append((arena.names.index(name), directions))
+    return found
 
 
 class World:
@@ -146,7 +163,7 @@ class World:
     def near(self, ref: Ref) -> list[int]:
         """The Spaces adjacent to its own."""
         space = self.where(ref)
-        return list(self.rules.arena.adjacent[space]) if space >= 0 else []
+        return [beside for beside, _ in contacts(self.rules.arena, space)] if space >= 0 else []
 
     # --- changes ---------------------------------------------------------------------------
 
@@ -215,10 +232,8 @@ class World:
         return max(0, *[power or 0 for power in self.known(ref).powers])
 
     def in_line(self, line: str, space: int, other: int) -> bool:
-        columns = self.rules.arena.columns
-        if line == "row":
-            return space // columns == other // columns
-        return space % columns == other % columns
+        names, place = self.rules.arena.names, int(line == "row")
+        return names[space][place] == names[other][place]
 
     def all_now(self) -> dict[int, Now]:
         if self._now is None:

@@ -294,7 +294,7 @@ def test_a_scenario_s_own_card_comes_first(tmp_path: Path) -> None:
 def test_a_line_does_not_play_on_for_ever(tmp_path: Path) -> None:
     text = """\
 format "Endless"
-  The game ends after 9999999999 turns.
+  The game ends after 1000 turns.
   When two turns in a row pass with no Summon, the game goes on.
 
 scenario "Endless"

@@ -66,7 +66,7 @@ def test_it_fits_into_80_columns_and_its_frame_is_straight(tmp_path: Path, lang:
     assert len(set(map(wcswidth, frame))) == 1
 
 
-@pytest.mark.parametrize("size", [1, 2, 5, 6, 8])
+@pytest.mark.parametrize("size", [2, 5, 6, 8])
 def test_any_size_of_arena_is_drawn(tmp_path: Path, size: int) -> None:
     from momon_dsl.scenarios.play import play
     from momon_dsl.scenarios.scripts import Shelf

@@ -1,7 +1,7 @@
 """The abstract syntax tree: what a script means, in either language.
 
-The nodes of scenarios are a third of all classes, and a file of cards needs none of them: they
-are loaded when something asks for them, or for `NODES`, the registry of every class.
+The nodes of scenarios and formats are half of all classes, and a file of cards needs none of them:
+they are loaded when something asks for them, or for `NODES`, the registry of every class.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from .base import Comment, Line, Node, Span
 from .documents import Document
 
 if TYPE_CHECKING:
-    from . import scenarios
+    from . import formats, scenarios
     from .base import NODES
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "amounts",
     "conditions",
     "documents",
+    "formats",
     "instructions",
     "scenarios",
     "selections",
@@ -35,9 +36,12 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name not in ("NODES", "scenarios"):
+    if name not in ("NODES", "formats", "scenarios"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    scenarios = import_module(f"{__name__}.scenarios")
-    return scenarios if name == "scenarios" else import_module(f"{__name__}.base").NODES
+    if name != "NODES":
+        return import_module(f"{__name__}.{name}")
+    for late in ("formats", "scenarios"):
+        import_module(f"{__name__}.{late}")
+    return import_module(f"{__name__}.base").NODES

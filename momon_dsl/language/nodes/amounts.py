@@ -91,4 +91,22 @@ class Sum(Node):
     signs: tuple[int, ...]
 
 
-Amount = Number | CountOf | StarsOf | HighestPower | Twice | Half | Sum
+@frozen
+class AttackingSide(Node):
+    """The power of the side or corner that attacks; in formats only (H10.2).
+
+    en: the attacking side
+    th: ด้านที่โจมตี
+    """
+
+
+@frozen
+class FacingSide(Node):
+    """The power of the side or corner attacked, 0 if it has none; in formats only (H10.2).
+
+    en: the facing side
+    th: ด้านที่เผชิญ
+    """
+
+
+Amount = Number | CountOf | StarsOf | HighestPower | Twice | Half | Sum | AttackingSide | FacingSide

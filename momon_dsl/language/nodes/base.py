@@ -96,7 +96,7 @@ class Node:
 
     def __init_subclass__(cls) -> None:
         # attrs makes a class with slots anew, so that the last one of a name is the real one.
-        if cls.__name__ != "Line":
+        if cls.__name__ not in ("Line", "Setting"):
             NODES[cls.__name__] = cls
 
 

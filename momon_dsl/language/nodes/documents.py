@@ -88,16 +88,9 @@ class Deck(Line):
     entries: tuple[DeckEntry, ...]
 
 
-@frozen
+@attrs.frozen(kw_only=True, eq=False, repr=False)
 class Setting(Line):
-    """One sentence of a format; `key` and `value` as in docs/reference/formats.
-
-    en: Arena 4 by 4.
-    th: Arena 4 คูณ 4.
-    """
-
-    key: str
-    value: tuple[int | str, ...]
+    """One sentence of a format; `formats` holds a class for each."""
 
 
 @frozen

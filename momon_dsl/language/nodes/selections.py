@@ -77,13 +77,13 @@ class NamedOne(Node):
 
 @frozen
 class EventMomon(Node):
-    """The Momon that the triggering event is about.
+    """The Momon that the triggering event is about; in a format, one of a Snatch Attempt (H10.2).
 
     en: the Summoned Momon
     th: Momon ที่ถูก Summon
     """
 
-    role: Literal["Summoned", "Snatched", "Moved"]
+    role: Literal["Summoned", "Snatched", "Moved", "attacking", "facing"]
 
 
 Reference = This | It | ThatMomon | ThoseMomon | NamedOne | EventMomon
@@ -139,7 +139,9 @@ class OwnedBy(Node):
 
 @frozen
 class AdjacentTo(Node):
-    """Momon in a Space that shares a side with the Space of the one referred to.
+    """Momon in a Space adjacent to that of the one referred to: a side is shared (H10.1).
+
+    A format may say otherwise: `Adjacent Spaces share a side or a corner; …` (R10.1a).
 
     en: adjacent to this
     th: ที่อยู่ติดกับตัวนี้
@@ -171,6 +173,8 @@ class NamedCard(Node):
 @frozen
 class InPlace(Node):
     """Momon in a corner Space, in an edge Space (corners included), or in neither.
+
+    By the sides with no Space beyond: two that meet make a corner, one an edge (R6.1b).
 
     en: in a corner Space
     th: ในช่องมุม
