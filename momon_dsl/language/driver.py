@@ -232,7 +232,7 @@ def _lexer(machine: Machine, context: Context, text: str, end: int) -> Any:
         if kind == "KEYWORD":
             word = text[start:stop]
             entry = words.get(word) or words.get(word.lower())
-            if entry is not None and (entry[0] in row or "WORD" not in row):
+            if entry is not None and (entry[0] in row or not _is_free(word, entry[0], row)):
                 if entry[1] is not None and entry[0] in row:
                     context.variant(start, stop, entry[1])
                 return entry[0], start, stop, None
@@ -249,6 +249,20 @@ def _lexer(machine: Machine, context: Context, text: str, end: int) -> Any:
         return kind, start, stop, None
 
     return next_token
+
+
+def _is_free(word: str, kind: str, row: dict[str, int]) -> bool:
+    """Whether a keyword that cannot stand here is a plain word, or may be somebody's name."""
+    return "WORD" in row or (kind in _ONLY_IN_FORMATS and "NAME" in row and word[0].isupper())
+
+
+_ONLY_IN_FORMATS: Final = frozenset(
+    {
+        "AGAIN", "AS", "BEST", "COUNTS", "GAMES", "LESS", "LESSER", "LOSS", "MATCH", "MEAN",
+        "PLAYED", "POINTS", "REST", "SECOND", "SHARE", "SIDES", "TIED", "TOTAL", "WON", "WORTH",
+    }
+)  # fmt: skip
+"""Keywords where no name can stand: a card may well call its second target Second."""
 
 
 def _unknown_word(word: str, row: dict[str, int]) -> str:
