@@ -26,6 +26,7 @@ class Table:
     edition: str
     seed: int
     first: int | None = None
+    sanctioned: bool = False
 
     def begin(self) -> Game:
         """The game at its first decision."""
@@ -36,6 +37,7 @@ class Table:
             edition=self.edition,
             seed=self.seed,
             first=self.first,
+            sanctioned=self.sanctioned,
         )
 
 
@@ -59,7 +61,8 @@ def _random(seed: int) -> Table:
     cards = collect([("random", Document(items=tuple(defined.values())))])
     cards = attrs.evolve(cards, formats={rules.name: rules})
     named = None if rules.first == "drawn" else seed % 2
-    return Table(cards, (first, second), rules.name, match.edition, seed, named)
+    decks, sanctioned = (first, second), seed % 5 == 4
+    return Table(cards, decks, rules.name, match.edition, seed, named, sanctioned)
 
 
 def some_answer(random: Random, decision: Decision) -> Answer:

@@ -80,6 +80,9 @@ class GameMachine(RuleBasedStateMachine):
         """The last choice, or so many sixteenths of all."""
         made = len(self.keys) - 1
         count = min(made, 1) if part == 1 else made * part // 16
+        if self.table.sanctioned:
+            self._no_undo(count)
+            return
         self.game.undo(count)
         self.keys = self.keys[: len(self.keys) - count]
         assert self.game.key == self.keys[-1]
@@ -87,11 +90,14 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(more=st.integers(1, 5))
     def undo_more_than_there_is(self, more: int) -> None:
+        self._no_undo(len(self.keys) - 1 + more)
+
+    def _no_undo(self, count: int) -> None:
         try:
-            self.game.undo(len(self.keys) - 1 + more)
+            self.game.undo(count)
         except IllegalChoice:
             return
-        raise AssertionError("more choices were taken back than had been made")
+        raise AssertionError(f"{count} choices were taken back")
 
     @rule(seed=SEEDS, stay=st.booleans())
     def fork(self, seed: int, stay: bool) -> None:
@@ -104,6 +110,9 @@ class GameMachine(RuleBasedStateMachine):
             lives.choose(*some_answer(random, lives.decision))
         assert rests.key == self.keys[-1]
         assert len(rests.choices) == before
+        if self.table.sanctioned:  # 12.1.7: what has lived on cannot come back
+            self.game = rests
+            return
         lives.undo(len(lives.choices) - before)
         assert lives.key == self.keys[-1]
         self.game = rests if seed % 2 else lives
@@ -141,7 +150,7 @@ class GameMachine(RuleBasedStateMachine):
         self.game.concede(player)
         assert self.game.result is not None
         assert (self.game.result.winner, self.game.result.rule) == (1 - player, "H7.5")
-        if player:  # one of two is taken back at once, so that games get far
+        if player and not self.table.sanctioned:  # taken back at once, so that games get far
             self.game.undo()
         else:
             self.keys.append(self.game.key)

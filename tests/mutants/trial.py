@@ -22,8 +22,8 @@ STAGES: dict[str, tuple[str, ...]] = {
     "games": ("-m", "tests.mutants.play"),
     "rules": (*PYTEST, "tests/rules", "tests/scenarios", "cardscripts", *NOT_OF_THE_RULES),
     "history": (
-        *(*PYTEST, "tests/game/test_hostile_callers.py", "tests/game/test_turn_by_turn.py"),
-        *("tests/game/test_machine.py", "tests/game/test_hidden.py", "tests/engine"),
+        *(*PYTEST, "tests/engine", "tests/tracing", "tests/game/test_turn_by_turn.py"),
+        *("tests/game/test_hostile_callers.py", "tests/game/test_machine.py"),
     ),
 }
 """In this order: what comes first finds most faults, and fastest."""

@@ -26,8 +26,8 @@ def main() -> int:
         print(ran.stdout.strip().splitlines()[-1])
         if ran.returncode:
             print(ran.stdout)
-            return 1
-        return _tell(json.loads(report.read_text(encoding="utf-8")))
+        reached = _tell(json.loads(report.read_text(encoding="utf-8")))
+        return ran.returncode or reached
 
 
 def _tell(found: dict[str, Any]) -> int:

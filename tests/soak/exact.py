@@ -55,7 +55,7 @@ def _inexact(game: Game, table: Table, save: str, keys: list[str]) -> Iterator[s
     if twin.key != key:
         yield "another state when forked"
     for back in sorted({1, 2, 15, 16, 17, len(keys) // 2, len(keys) - 1}):
-        if back < len(keys):
+        if back < len(keys) and not table.sanctioned:
             twin = game.fork()
             twin.undo(back)
             if twin.key != keys[-1 - back]:
