@@ -9,7 +9,7 @@ from momon_dsl.model.frames import LIMITED, Frame, Limit, Plan, RoundChoice
 from momon_dsl.model.position_key import option_names, state_keys
 
 from . import atoms
-from .rounds import Asked, Names, asked, made_choice, options_named, pick_on, same
+from .rounds import Asked, Names, asked, made_choice, only_answer, options_named, pick_on, same
 
 if TYPE_CHECKING:
     from .kernel import Kernel
@@ -37,14 +37,27 @@ def bound(k: Kernel) -> Answer | None:
         decision = _less(k, decision, barred)
         k.put(decision)
     names = option_names(s, k.setup, decision)
-    now = asked(decision, names)
-    named = _named(k, now)
-    if named is not None:
-        return options_named(decision, names, named)
-    if barred and decision.maximum > 1:
-        return _another_combination(k, decision, names, barred)
-    few = barred and len(decision.options) == decision.minimum
-    return tuple(decision.options) if few else None
+    together = _together(k, decision, names, barred) if barred and decision.maximum > 1 else None
+    if barred:
+        only = only_answer(together) if together else _only_option(decision)
+        if only is not None:
+            return only  # nothing is left to choose, and so it is no choice of any round
+    answer = _named(k, asked(decision, names))
+    if answer is not None:
+        return options_named(decision, names, answer)
+    return _another_combination(k, decision, together) if together else None
+
+
+def _only_option(decision: Decision) -> Answer | None:
+    options = tuple(decision.options)
+    return options if len(options) == decision.minimum else None
+
+
+def _together(
+    k: Kernel, decision: Decision, names: Names, barred: tuple[Names, ...]
+) -> RoundChoice:
+    """A choice of several options at once, of which whole answers are barred."""
+    return made_choice(k, decision, options_named(decision, names, barred[0]), barred[1:])
 
 
 def _named(k: Kernel, now: Asked) -> Names | None:
@@ -126,12 +139,8 @@ def _less(k: Kernel, decision: Decision, barred: tuple[Names, ...]) -> Decision:
     return decision._replace(options=tuple(left), minimum=least, rule="12.4.3")
 
 
-def _another_combination(
-    k: Kernel, decision: Decision, names: Names, barred: tuple[Names, ...]
-) -> Answer | None:
+def _another_combination(k: Kernel, decision: Decision, choice: RoundChoice) -> Answer | None:
     """What is chosen together is picked one after another, so that the whole is not barred."""
-    answer = options_named(decision, names, barred[0])
-    choice = made_choice(k, decision, answer, barred[1:])
     picked, done = pick_on(k, choice, (), None, "12.4.3")
     if done:
         return picked

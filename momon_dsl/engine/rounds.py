@@ -61,6 +61,18 @@ def picks(choice: RoundChoice, picked: Answer) -> tuple[Answer, bool]:
     return tuple(next_), len(picked) >= choice.minimum and not _is_barred(choice, picked)
 
 
+def only_answer(choice: RoundChoice) -> Answer | None:
+    """The different answer, if there is just one."""
+    picked: Answer = ()
+    while True:
+        options, may_stop = picks(choice, picked)
+        if len(options) + may_stop != 1:
+            return None
+        if may_stop:
+            return picked
+        picked = (*picked, *options)
+
+
 def _leads_on(choice: RoundChoice, picked: Answer) -> bool:
     """Whether some legal answer that is not barred begins like this."""
     rest = choice.options[choice.options.index(picked[-1]) + 1 :]

@@ -14,7 +14,7 @@ from typing import Any
 from .cards import Characteristics
 from .decisions import CHOOSE, ORDER, SPACE_BITS, SUMMON, TARGET, Decision
 from .events import MOMON_MOVED, MOMON_SNATCHED, MOMON_SWAPPED, Event
-from .frames import COLLECT, ITEM, TURN, Effect, Group, Package, Trigger
+from .frames import COLLECT, ITEM, PACKAGE, TURN, Effect, Group, Package, Trigger
 from .state import ARENA, HAND, GameState, Setup
 
 COUNTED = {
@@ -267,6 +267,8 @@ class _Namer:
     def frame(self, frame: Any) -> Any:
         if frame[0] == TURN:
             return self.turn_frame(*frame)
+        if frame[0] == PACKAGE:
+            return self.package_frame(*frame)
         return [self.part(part) for part in frame]
 
     def turn_frame(self, kind: str, stage: int, *more: Any) -> Any:
@@ -274,6 +276,10 @@ class _Namer:
         if len(more) == 2:  # 9.2.3: the card drawn from the Void, and Spaces tried
             return (kind, stage, self.kind(more[0]), more[1])
         return (kind, stage, [sorted(self.option(SUMMON, pair) for pair in part) for part in more])
+
+    def package_frame(self, kind: str, package: Package, stage: int) -> Any:
+        """Its triggers have entered a queue of their own, where they are counted (9.3.5)."""
+        return (kind, self.object(package.card, package.stay), package.check, stage)
 
     def part(self, part: Any) -> Any:
         if isinstance(part, Trigger | Package | Group):

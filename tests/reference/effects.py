@@ -25,6 +25,8 @@ from .world import Lasting, Ref
 def resolve(g: Play, trigger: Waiting) -> Asking:
     """One more resolution this turn (H12), to its end."""
     g.resolved += 1
+    g.asker = id(trigger.node)
+    g.loops.doing(g, [trigger])
     if g.resolved > g.rules.resolution_limit:
         raise Ended(None, "H12")
     about = [Subject(trigger.source)]

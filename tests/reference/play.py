@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.documents import Card
+from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 from momon_dsl.model.format import Format
 from momon_dsl.model.random import below
@@ -23,7 +24,7 @@ Asking = Generator["Question", tuple[int, ...], Any]
 class Question(NamedTuple):
     kind: str
     player: int
-    options: tuple[int, ...]
+    options: Any
     minimum: int
     maximum: int
     about: tuple[Any, ...] = ()
@@ -123,15 +124,17 @@ class Play:
         self.own: list[Waiting] | None = None
         """The Trigger Queue of the package in process (9.3.5); None at top level."""
         self.nested = False
+        self.stage: tuple[Package, str] | None = None
         self.turn = self.first = 0
         self.idle = 0
         self.summoned_this_turn = False
         self.resolved = 0
         self.skips: list[str] = []
         self.used: set[tuple[Any, ...]] = set()
-        self.seen: set[Any] = set()
-        self.recurred = 0
-        """States since the queue was last empty, and how often one of them came again (12.4.1)."""
+        self.loops: Any = None
+        """What is remembered to find loops, and what players have named (`loops.Loops`)."""
+        self.asker = 0
+        """Which ability asks; 0 where the turn does."""
         self.result: Ended | None = None
         self.delayed: list[Delayed] = []
         self.replacing: list[tuple[int, int]] = []
@@ -158,7 +161,9 @@ class Play:
         low, high = min(low, len(options)), min(high, len(options))
         if low == high == len(options):
             return list(options)
-        answer = yield Question(kind, player, tuple(options), low, high, tuple(about))
+        listed = options if kind == d.REPETITIONS else tuple(options)
+        asked = Question(kind, player, listed, low, high, tuple(about))
+        answer = yield from self.loops.ask(self, asked)
         return list(answer)
 
     def draw(self, options: Sequence[int], count: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""When a state is the same as before (12.4.1): only to check the loops that the engine finds."""
+"""When a state is the same as before (12.4.1)."""
 
 from __future__ import annotations
 
@@ -8,18 +8,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.base import Node
 
 from .play import Package, Play, Waiting
-from .world import Lasting, Ref
-
-
-def look(g: Play) -> None:
-    """Remember the state before an ability or package is dealt with; count it if it recurs.
-
-    R12.4.2: a round that used a random result does not count.
-    """
-    here = repr(position(g)), g.random
-    if here in g.seen:
-        g.recurred += 1
-    g.seen.add(here)
+from .world import Lasting, Now, Ref
 
 
 def snatches(trigger: a.Trigger) -> bool:
@@ -27,67 +16,88 @@ def snatches(trigger: a.Trigger) -> bool:
     return isinstance(trigger, a.When) and trigger.happens == "Snatches"
 
 
+def kind(g: Play, card: int) -> Any:
+    """What a card is, whichever copy."""
+    return g.world.cards[card].id, g.world.owners[card]
+
+
+def values(now: Now) -> Any:
+    abilities = [id(ability) for ability in now.abilities]
+    return now.stars, now.powers, sorted(now.symbols), abilities, sorted(now.cannot)
+
+
+def name(g: Play, ref: Ref | None) -> Any:
+    """An object by its Space, one that is gone by what is last known, a card by its pile."""
+    w = g.world
+    if ref is None:
+        return None
+    if w.here(ref):
+        return w.space[ref.card]
+    if ref in w.last_now:
+        return kind(g, ref.card), w.last_space.get(ref), values(w.last_now[ref])
+    return kind(g, ref.card), w.zone[ref.card]
+
+
+def waits(g: Play, item: Waiting | Package) -> Any:
+    """What a trigger will read when it resolves, or a package."""
+    if isinstance(item, Package):
+        return name(g, item.ref), item.check, [waits(g, each) for each in item.triggers]
+    subject, happening = item.subject, item.happening
+    about = subject and (name(g, subject.ref), subject.space, subject.before, subject.after)
+    chosen = [[name(g, ref) for ref in refs] for refs in item.targets.values()]
+    return (
+        id(item.node),
+        name(g, item.source),
+        item.controller,
+        happening.kind,
+        happening.player,
+        name(g, happening.facts["attacker"]) if snatches(item.ability.trigger) else None,
+        about,
+        item.modes,
+        chosen,
+    )
+
+
+def effects(g: Play) -> Any:
+    """Sums of what is added; of what is set the last word on the same objects."""
+    sums: dict[str, Any] = {}
+    for each in g.world.effects:
+        last, adds = each.kind in ("stars set", "copied powers"), each.kind in ("power", "stars")
+        told = value(each)
+        maker = each.duration == "while this is in the Arena" and name(g, each.source)
+        who = sorted(str(name(g, ref)) for ref in each.objects)
+        what = None if last else told[:-1] if adds else told
+        key = repr((each.kind, who, what, each.duration, each.player, maker))
+        many = adds or each.kind in ("ability",)
+        sums[key] = sums.get(key, 0) + (told[-1] if adds else 1) if many else told
+    return sorted((key, repr(total)) for key, total in sums.items())
+
+
+def value(effect: Lasting) -> list[Any]:
+    told = effect.value if isinstance(effect.value, list | tuple) else [effect.value]
+    return [id(each) if isinstance(each, Node) else each for each in told]
+
+
 def position(g: Play) -> Any:
     """Everything rules-relevant, which stays, event numbers and copies in a pile are not."""
     w = g.world
-
-    def kind(card: int) -> Any:
-        return w.cards[card].id, w.owners[card]
-
-    def name(ref: Ref | None) -> Any:
-        if ref is None:
-            return None
-        return w.space[ref.card] if w.here(ref) else (kind(ref.card), w.zone[ref.card])
-
-    def waits(item: Waiting | Package) -> Any:
-        if isinstance(item, Package):
-            return name(item.ref), item.check, [waits(each) for each in item.triggers]
-        subject, happening = item.subject, item.happening
-        about = subject and (name(subject.ref), subject.space, subject.before, subject.after)
-        chosen = [[name(ref) for ref in refs] for refs in item.targets.values()]
-        return (
-            id(item.node),
-            name(item.source),
-            item.controller,
-            happening.kind,
-            happening.player,
-            name(happening.facts["attacker"]) if snatches(item.ability.trigger) else None,
-            about,
-            item.modes,
-            chosen,
-        )
-
-    def now(card: int) -> Any:
-        found = w.now(card)
-        abilities = [id(ability) for ability in found.abilities]
-        return found.stars, found.powers, sorted(found.symbols), abilities, sorted(found.cannot)
-
-    def value(effect: Lasting) -> Any:
-        told = effect.value if isinstance(effect.value, list | tuple) else [effect.value]
-        return [id(each) if isinstance(each, Node) else each for each in told]
-
-    def maker(effect: Lasting) -> Any:
-        return effect.duration == "while this is in the Arena" and name(effect.source)
-
-    lying = [(w.space[c], kind(c), w.controller[c], now(c)) for c in w.arena()]
-    piles = [sorted(map(kind, w.in_zone(zone, p))) for zone in ("Hand", "Void") for p in (0, 1)]
-    effects = sorted(
-        repr((e.kind, sorted(map(str, map(name, e.objects))), value(e), e.duration, maker(e)))
-        for e in w.effects
-    )
-    used = sorted(repr((key[0], name(key[1]), key[2])) for key in g.used)
-    queues = [waits(item) for item in g.queue], g.own and [waits(item) for item in g.own]
-    delayed = [(each.end, each.player, waits(each.trigger)) for each in g.delayed]
+    lying = [(w.space[c], kind(g, c), w.controller[c], values(w.now(c))) for c in w.arena()]
+    piles = [sorted(kind(g, c) for c in w.in_zone(z, p)) for z in ("Hand", "Void") for p in (0, 1)]
+    used = sorted(repr((k[0], name(g, k[1]), k[2])) for k in g.used if w.here(k[1]))
+    queues = [waits(g, item) for item in g.queue], g.own and [waits(g, item) for item in g.own]
+    delayed = [(each.end, each.player, waits(g, each.trigger)) for each in g.delayed]
     turn = [(w.ref(c) in w.snatched, w.since[c] >= w.turn_began) for c in w.arena()]
     return (
         lying,
         piles,
-        effects,
+        effects(g),
         used,
         queues,
         delayed,
         turn,
-        g.own is None,
-        g.nested,
+        g.stage and (name(g, g.stage[0].ref), g.stage[0].check, g.stage[1]),
+        g.own is not None and g.nested,
         sorted(g.skips),
+        g.summoned_this_turn,
+        [[waits(g, each) for each in group.triggers] for group in g.waiting],
     )

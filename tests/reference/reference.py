@@ -8,6 +8,7 @@ from momon_dsl.language.nodes.documents import Card
 from momon_dsl.model.format import Format
 from momon_dsl.model.random import below
 
+from .loops import Loops
 from .play import Play, Question
 from .turn import whole_game
 
@@ -26,6 +27,7 @@ class Reference:
         cards = [card for deck in decks for card in deck]
         owners = [player for player in (0, 1) for _ in decks[player]]
         self.play = Play(cards, owners, rules, edition, seed)
+        self.play.loops = Loops()
         # H6.10: named by the caller, else drawn, or the first or the second player.
         if first is None and rules.first == "drawn":
             self.play.random, first = below(self.play.random, 2)

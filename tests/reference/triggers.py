@@ -12,6 +12,7 @@ from momon_dsl.model.format import ON_SNATCH, ON_SUMMON, OTHER, RETURNED, WHEN_S
 from .binding import Binder, inside, offered_targets
 from .changes import symbols_seen
 from .play import Asking, Happening, Package, Play, Subject, Waiting
+from .positions import waits
 from .selections import Scope, fits, holds
 from .world import Ref, World
 
@@ -194,6 +195,7 @@ def collect(g: Play, triggers: list[Waiting]) -> Asking:
     """H11.3, H11.9: categories, the Active Player first, then as their controller orders."""
     ready: list[Waiting] = []
     active = g.world.active
+    g.loops.doing(g, triggers)
     for category in g.rules.categories:
         for player in (active, 1 - active):
             mine = [t for t in triggers if (t.category, t.controller) == (category, player)]
@@ -208,7 +210,8 @@ def collect(g: Play, triggers: list[Waiting]) -> Asking:
 def _order(g: Play, player: int, triggers: list[Waiting]) -> Asking:
     left, ordered = list(triggers), []
     while len({(id(t.node), t.source) for t in left}) > 1:
-        about = [(t.node, t.source.card) for t in left]
+        about = [(t.node, t.source.card, waits(g, t)) for t in left]
+        g.asker = 0
         (first,) = yield from g.ask(d.ORDER, player, range(len(left)), about=about)
         ordered.append(left.pop(first))
     return ordered + left
@@ -220,6 +223,7 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
 
     if trigger.later is not None:
         return True
+    g.asker = id(trigger.node)
     body = trigger.ability.body
     scope = waiting_scope(trigger, Binder(trigger.ability))
     scope.chosen = trigger.targets

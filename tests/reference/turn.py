@@ -5,10 +5,9 @@ from __future__ import annotations
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 
-from .changes import check, put_into_arena
+from .changes import check, put_into_arena, symbols_seen
 from .effects import resolve
 from .play import Asking, Ended, Package, Play, Subject, Waiting
-from .positions import look
 from .selections import may_summon
 from .triggers import collect, enter_queues
 from .world import Lasting
@@ -29,6 +28,7 @@ def whole_game(g: Play, first: int) -> Asking:
 def turn(g: Play) -> Asking:
     g.turn += 1
     g.resolved = 0
+    g.loops.begin_turn()
     g.summoned_this_turn = False
     yield from turn_start(g)
     attacker = None
@@ -91,7 +91,7 @@ def end_step(g: Play) -> Asking:
         g.note(ev.END_STEP_BEGAN, g.world.active)
     yield from drain(g)
     while expire(g, "until end of turn"):
-        yield from drain(g)
+        yield from drain(g, expiring=True)
 
 
 def look_at_ends(g: Play) -> None:
@@ -130,6 +130,7 @@ def score(g: Play, rule: str) -> None:
 def summon_step(g: Play) -> Asking:
     """The Summoned object, or None where there was no Summon."""
     w, player = g.world, g.world.active
+    g.asker = 0
     if not w.empty():
         score(g, "7.2")
     if not w.in_zone("Hand", player):
@@ -184,38 +185,42 @@ def summon_drawn(g: Play, card: int) -> Asking:
 # --- the queue and the packages (8.4, 9.3.5) ---------------------------------------------------
 
 
-def drain(g: Play) -> Asking:
+def drain(g: Play, expiring: bool = False) -> Asking:
     """Everything pending, in event order, until nothing waits."""
-    g.seen, g.recurred = set(), 0
+    symbols_seen(g)
+    pending = bool(g.waiting or g.queue)
     yield from enter_queues(g)
     while g.queue:
-        look(g)
+        yield from g.loops.look(g)
         item = g.queue.pop(0)
         if isinstance(item, Waiting):
             yield from resolve(g, item)
             yield from enter_queues(g)
         else:
             yield from package(g, item)
+    if pending and not expiring:  # R8.T3: a loop can go on from expiries to expiries
+        g.loops.queue_empty(g.resolved)
 
 
 def package(g: Play, item: Package) -> Asking:
     """9.3.5: On Summon and its own queue, then its Check and its own queue again."""
     g.note(ev.PACKAGE_BEGAN, values=(item.ref.card,))
-    g.own, g.nested = [], False
+    g.own, g.nested, g.stage = [], False, (item, "On Summon")
     g.own += yield from collect(g, item.triggers)
     yield from drain_own(g)
     if item.check:
+        g.stage = (item, "Check")
         g.nested = False  # R9.3.5a: what the Check brings is the package's own in either reading
         yield from check(g, item.ref, incite=False)
         yield from enter_queues(g)
         yield from drain_own(g)
-    g.own = None
+    g.own, g.stage = None, None
     g.note(ev.PACKAGE_ENDED, values=(item.ref.card,))
 
 
 def drain_own(g: Play) -> Asking:
     assert g.own is not None
     while g.own:
-        look(g)
+        yield from g.loops.look(g)
         yield from resolve(g, g.own.pop(0))
         yield from enter_queues(g)
