@@ -17,6 +17,7 @@ from momon_dsl import __version__, limits
 from momon_dsl.errors import MomonError, SaveError
 from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.table import Table
+from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import EDITIONS, Format
 from momon_dsl.model.position import Placed, Position
 from momon_dsl.model.random import ALGORITHM
@@ -151,10 +152,14 @@ def _settings(rules: Format) -> Mapping[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    if attrs.has(type(value)):
-        names = [field.name for field in attrs.fields(type(value)) if field.eq]
-        return {name: _plain(getattr(value, name)) for name in names if name not in _FOLLOWS}
-    return [_plain(each) for each in value] if isinstance(value, tuple | list) else value
+    if isinstance(value, tuple):
+        return [_plain(each) for each in value]
+    if not attrs.has(type(value)):
+        return value
+    follows = _FOLLOWS if isinstance(value, Format | Arena) else ()
+    names = [field.name for field in attrs.fields(type(value)) if field.eq]
+    said = {name: _plain(getattr(value, name)) for name in names if name not in follows}
+    return {"is": type(value).__name__, **said}
 
 
 def _brief(value: Any) -> str:

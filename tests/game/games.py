@@ -60,7 +60,7 @@ def _random(seed: int) -> Table:
     rules = attrs.evolve(match.rules, brought=len(first), copies=len(first))
     cards = collect([("random", Document(items=tuple(defined.values())))])
     cards = attrs.evolve(cards, formats={rules.name: rules})
-    named = None if rules.first == "drawn" else seed % 2
+    named = seed % 2 if rules.first == "named" or seed % 4 == 0 else None
     decks, sanctioned = (first, second), seed % 5 == 4
     return Table(cards, decks, rules.name, match.edition, seed, named, sanctioned)
 
