@@ -127,7 +127,7 @@ def test_ast_and_text_of_what_is_not_there(momon: Run) -> None:
         assert "neither a file nor a bundled card" in err
 
 
-@pytest.mark.parametrize("command", ["ast", "text", "check", "test", "run"])
+@pytest.mark.parametrize("command", ["ast", "text", "check", "test", "run", "why"])
 @pytest.mark.parametrize("name", ["Nowhere.momon", "no\x1b[31m/where.momon"])
 def test_a_path_that_is_not_there_is_named_as_it_was_written(
     command: str, name: str, momon: Run
