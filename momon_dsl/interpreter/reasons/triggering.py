@@ -133,12 +133,10 @@ class Verdicts:
             yield from self._not_this(parts, event, card)
 
     def _not_this(self, parts: Parts, event: Event, card: int) -> Iterator[Reason]:
-        """It speaks of this, and the event is about others, or not about the Arena."""
+        """It speaks of this, and the event is about others, or about another symbol."""
         for subject, each in enumerate(event.subjects):
             if each.card != card:
                 yield Reason("another", "H11.8", each.card, part="trigger", subject=subject)
-            elif each.space < 0:
-                yield Reason("from outside", "H1.1", card, part="trigger", subject=subject)
             else:
                 yield from self._symbol(parts, event, subject)
 
