@@ -74,6 +74,8 @@ def _by_the_turn(log: Sequence[Event], event: Event, origin: Origin) -> Step:
                 lambda e: e.kind == ev.MOMON_SUMMONED and e.subjects[0][:2] == summoned,
             )  # fmt: skip
         return "package" if origin.package >= 0 else "check", entered
+    if event.kind == ev.EVENT_REPLACED and event.values[0] == "be Snatched":
+        return "check", _last(log, event, lambda e: e.kind == ev.SNATCH_CHECKED)
     if event.kind in (ev.MOMON_SUMMONED, ev.EVENT_REPLACED):
         return "choice", _last(log, event, _chooses_summon)
     if event.kind == ev.GAME_ENDED and event.rule == "H7.5":

@@ -29,7 +29,7 @@ class Kernel:
     """
 
     __slots__ = (
-        "cause", "pause", "replacing", "runtime", "setup", "state", "steps",
+        "cause", "pause", "runtime", "setup", "state", "steps",
     )  # fmt: skip
 
     def __init__(
@@ -46,8 +46,6 @@ class Kernel:
         self.steps = steps
         self.pause = pause
         self.cause: Cause | None = None
-        self.replacing: list[tuple[int, int]] = []
-        """Replacements under way with their cards, each at most once to one event (H11.6)."""
 
     def beside(self, state: GameState, pause: Frame) -> Kernel:
         """A kernel for a copy of the state, to play ahead in without a trace of it here."""
@@ -153,10 +151,12 @@ class Kernel:
         values: Values = (),
         rule: str = "",
         cause: Cause | None = None,
+        together: int = -1,
     ) -> Event:
         """Write an event into the log; nothing triggers on it yet (`wait` does that)."""
         log = self.state.log
-        event = record(Event, (len(log), kind, player, subjects, values, rule, cause or self.cause))
+        parts = (len(log), kind, player, subjects, values, rule, cause or self.cause, together)
+        event = record(Event, parts)
         log.append(event)
         return event
 
@@ -232,14 +232,6 @@ class Kernel:
     def pop(self) -> None:
         """The present frame is done."""
         self.state.agenda.pop()
-
-    def join_waiting(self, since: int) -> None:
-        """The ordinary groups from this place on were made by one simultaneous step (H1.2)."""
-        waiting = self.state.waiting
-        groups = [each for each in waiting[since:] if isinstance(each, Group)]
-        if len(groups) > 1:
-            joined = tuple([trigger for group in groups for trigger in group.triggers])
-            waiting[since:] = [Group(groups[0].event, joined)]
 
     def next_waiting(self) -> Group | Package:
         """Take the first group or package that waits, in event order (H11.2)."""

@@ -21,10 +21,10 @@ from .conditions import settle
 from .judge import call_judge
 from .kernel import Kernel
 from .protocol import Answer
-from .snatch import check
+from .snatch import perform
 from .triggers import begin_collecting
 
-ON_SUMMON_STAGE, CHECK_STAGE, END_STAGE = range(3)
+ON_SUMMON_STAGE, CHECK_STAGE, AFTER_STAGE, END_STAGE = range(4)
 EXPIRING = (TURN, EXPIRE_STAGE)
 
 
@@ -85,10 +85,12 @@ def package_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         if package.triggers:
             begin_collecting(k, package.triggers, inner=True)
     elif stage == CHECK_STAGE and package.check:
+        k.replace((PACKAGE, package, AFTER_STAGE))
+        atoms.forget_nested(k)
+        perform(k, package.card, package.stay, rule="9.3.5")
+    elif stage == AFTER_STAGE:
         k.replace((PACKAGE, package, END_STAGE))
         k.push((DRAIN, True))
-        atoms.forget_nested(k)
-        check(k, package.card, package.stay, rule="9.3.5")
         settle(k)
     else:
         atoms.set_packaged(k, False)

@@ -130,11 +130,16 @@ class Runtime(Protocol):
     replaces: bool
     """Whether any ability replaces an event (H11.6)."""
 
-    def replacement(self, state: GameState, card: int, would: str, used: list[int]) -> int | None:
-        """The replacement that applies to what would happen to a card (H11.6); None: none."""
+    def replacements(
+        self, state: GameState, card: int, would: str, used: Sequence[int]
+    ) -> tuple[int, ...]:
+        """The replacements that apply to what would happen to a card, less those `used` (H11.6).
 
-    def replace(self, kernel: Kernel, card: int, number: int) -> None:
-        """Carry out what happens instead."""
+        Of several that say the same the first stands for all.
+        """
+
+    def instead(self, state: GameState, card: int, number: int) -> Trigger:
+        """What happens instead by a replacement of this card, to be resumed like a trigger."""
 
     limits_summons: bool
     """Whether any ability keeps cards out of empty Spaces (9.1.2, H11.8)."""

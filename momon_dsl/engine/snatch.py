@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from momon_dsl.model import events as ev
+from momon_dsl.model import changes as c
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_SNATCHED, SNATCH
-from momon_dsl.model.events import Subject, Values
+from momon_dsl.model.changes import Change
+from momon_dsl.model.events import Subject
 from momon_dsl.model.format import Format
 from momon_dsl.model.state import ARENA
 
-from . import atoms
+from . import atoms, replacing
 from .kernel import Kernel
 from .protocol import Judge
 
@@ -17,8 +18,22 @@ Attempt = tuple[int, int, int, bool]
 """The Momon attacked, the attacking power, the defending power, whether it succeeds."""
 
 
-def check(k: Kernel, card: int, stay: int, *, rule: str, incite: bool = False) -> tuple[int, ...]:
-    """Perform the Check of an object and return the cards taken.
+def perform(k: Kernel, card: int, stay: int, *, rule: str) -> bool:
+    """Make the Check of a turn or a package; False while something happens instead (H11.6)."""
+    check, *taken = judge(k, card, stay, rule=rule)
+    atoms.carry_out(k, (check,))
+    frame = replacing.begin(k, (tuple(taken),), replacing.CARRY_OUT) if taken else None
+    if frame is not None:
+        k.push(frame)
+        return False
+    atoms.carry_out(k, taken)
+    return True
+
+
+def judge(
+    k: Kernel, card: int, stay: int, *, rule: str, incite: bool = False
+) -> tuple[Change, ...]:
+    """The Check of an object: the event itself and, if it takes any, the Snatch.
 
     An object that has left the Arena makes zero attempts (9.3.4, R9.1.6). The Check is made for
     the attacker's current controller.
@@ -28,16 +43,19 @@ def check(k: Kernel, card: int, stay: int, *, rule: str, incite: bool = False) -
         k.recompute()
     if s.zone[card] != ARENA or s.stay[card] != stay:
         gone = Subject(card, stay, -1, -1, -1, k.setup.cards[card].printed)
-        _checked(k, gone, (), incite, rule)
-        return ()
+        return (Change(c.CHECK, facts=(gone, int(incite)), rule=rule),)
     player = s.controller[card]
     attacker = Subject(card, stay, player, s.space[card], -1, s.current[card])
     made = (
         attempts(k, card) if k.runtime.judge is None else judged_attempts(k, card, k.runtime.judge)
     )
-    taken = tuple([target for target, _, _, success in made if success])
-    _checked(k, attacker, made, incite, rule)
-    return atoms.snatch(k, player, taken, attacker, incite, "H10.3") if taken else ()
+    results = [(target, attack, defence, int(won)) for target, attack, defence, won in made]
+    check = Change(c.CHECK, facts=(attacker, int(incite), *results), rule=rule)
+    taken = tuple([(target, s.stay[target], s.space[target]) for target, _, _, won in made if won])
+    if not taken:
+        return (check,)
+    facts = (player, card, stay, int(incite))
+    return check, Change(c.SNATCH, taken, (player,) * len(taken), facts, "H10.3")
 
 
 def attempts(k: Kernel, card: int) -> tuple[Attempt, ...]:
@@ -121,11 +139,3 @@ def _of_two(rules: Format, first: int, second: int, *, corner: bool) -> int:
     if rules.corner == "mean":
         return (first + second) // 2
     return min(first, second) if rules.corner == "lesser" else max(first, second)
-
-
-def _checked(
-    k: Kernel, attacker: Subject, made: tuple[Attempt, ...], incite: bool, rule: str
-) -> None:
-    results = [(target, attack, defence, int(success)) for target, attack, defence, success in made]
-    values: Values = (int(incite), *results)
-    atoms.happen(k, ev.SNATCH_CHECKED, attacker.controller, (attacker,), values, rule)

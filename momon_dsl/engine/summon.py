@@ -11,7 +11,8 @@ from momon_dsl.model.frames import TURN, Frame
 from momon_dsl.model.records import record
 from momon_dsl.model.state import VOID, GameState
 
-from . import atoms
+from . import atoms, replacing
+from .atoms.writing import subject
 from .kernel import Kernel
 from .protocol import Answer
 
@@ -48,11 +49,14 @@ def _options(card: int) -> tuple[int, ...]:
     return tuple(range(card << SPACE_BITS, (card + 1) << SPACE_BITS))
 
 
-def begin(k: Kernel, frame: Frame, answer: Answer | None, fallback_stage: int) -> bool | None:
+def begin(
+    k: Kernel, frame: Frame, answer: Answer | None, fallback_stage: int, after: int
+) -> bool | None:
     """Choose and carry out the Turn-Based Summon: True when done, False when there is none.
 
-    None when a player must decide first, or when the chosen Summon did not succeed (R9.1.2). With
-    a card that the fallback has drawn (9.2.2) the step stands at `fallback_stage`.
+    None when a player must decide first, when the fallback has drawn a card (9.2.2), with which
+    the step goes on at `fallback_stage`, or when something happens instead of the chosen Summon,
+    from which it goes on by the stage `after`.
     """
     s = k.state
     player, illegal = s.active, frame[2] if len(frame) > 2 else ()
@@ -67,13 +71,16 @@ def begin(k: Kernel, frame: Frame, answer: Answer | None, fallback_stage: int) -
         if answer is None:
             return None
     card, space = answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK
-    if _perform(k, player, card, space, "9.1.4"):
-        return True
-    k.replace((*frame[:2], (*illegal, answer[0])))
-    return None
+    instead = replacing.summon_is_replaced(k, card, space)
+    if instead is not None:
+        # R9.1.2: the limit is not used up, and this pair is not offered again.
+        k.replace((TURN, after, frame[1], (*illegal, answer[0])))
+        k.push(instead)
+        return None
+    return _perform(k, player, card, space, "9.1.4")
 
 
-def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None) -> bool | None:
+def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None, after: int) -> bool | None:
     """The drawn card gets its Space, chosen by the Active Player (9.2.3), or goes back (9.2.4)."""
     s = k.state
     player, card, illegal = s.active, int(frame[2]), frame[3]
@@ -86,10 +93,12 @@ def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None) -> bool | N
         answer = k.ask(Decision(SPACE, player, options, rule="9.2.3", about=(card,)))
         if answer is None:
             return None
-    if _perform(k, player, card, answer[0], "9.2.3"):
-        return True
-    k.replace((*frame[:3], (*illegal, answer[0])))
-    return None
+    instead = replacing.summon_is_replaced(k, card, answer[0])
+    if instead is not None:
+        k.replace((TURN, after, *frame[1:3], (*illegal, answer[0])))
+        k.push(instead)
+        return None
+    return _perform(k, player, card, answer[0], "9.2.3")
 
 
 def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
@@ -98,18 +107,16 @@ def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
         return _none(k, "9.2.5")
     k.emit(ev.VOID_RANDOMISED, player, rule="9.2.2")
     card = k.draw(void)  # 9.2.2: over the Void in card order, so that history has no influence
-    # R9.2.3: what triggers on the reveal waits, as all else does, until the procedure is done.
-    atoms.reveal(k, (card,), "9.2.3", player)
+    # R9.2.3: what triggers on it waits until the Summon is done, as on all that is part of it.
+    atoms.happen(k, ev.CARD_REVEALED, player, (subject(k, card),), (card,), "9.2.3")
     k.replace((TURN, stage, card, ()))
-    return go_on_with_drawn(k, k.state.agenda[-1], None)
+    return None
 
 
 def _perform(k: Kernel, player: int, card: int, space: int, rule: str) -> bool:
-    """Whether the Summon succeeded; if not, the limit is not used up (R9.1.2, 9.4.3)."""
-    ref = atoms.summon(k, player, card, space, rule=rule)
-    if ref is not None:
-        atoms.note_turn_summon(k, ref)
-    return ref is not None
+    """The Summon itself, which succeeds (9.4.3)."""
+    atoms.note_turn_summon(k, atoms.summon(k, player, card, space, rule=rule))
+    return True
 
 
 def _none(k: Kernel, rule: str) -> bool:

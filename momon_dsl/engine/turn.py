@@ -8,24 +8,27 @@ from momon_dsl.model.frames import (
     COLLECT,
     DRAIN,
     EXPIRE_STAGE,
+    INSTEAD,
     JUDGING,
     LIMITED,
     LOOP,
     PACKAGE,
+    REPLACING,
     SETTLE,
     TURN,
     Frame,
 )
 
-from . import atoms, endings, limits, loops, packages, summon, triggers
+from . import atoms, endings, limits, loops, packages, replacing, summon, triggers
 from .conditions import settle, settle_step
 from .judge import judging_step
 from .kernel import Kernel, Step
 from .protocol import Answer
-from .snatch import check
+from .snatch import perform
 
-START, SUMMON, DRAWN, CHECK, END, EXPIRE, FINISH = *range(5), EXPIRE_STAGE, 6
-"""Stages of a turn frame. DRAWN is step 1 after a Void Fallback draw (9.2.3)."""
+START, SUMMON, DRAWN, CHECK, END, EXPIRE, FINISH, AFTER = *range(5), EXPIRE_STAGE, 6, 7
+"""Stages of a turn frame. DRAWN is step 1 after a Void Fallback draw (9.2.3); AFTER comes when a
+replacement has acted, and names the stage that follows (H11.6)."""
 
 END_OF_TURN, START_OF_TURN = "end of turn", "start of turn"
 
@@ -48,7 +51,7 @@ def _start(k: Kernel, frame: Frame, answer: Answer | None) -> None:
 def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T1: the Summon of chapter 9, or the Full-Arena end."""
     if frame[1] == DRAWN:
-        done = summon.go_on_with_drawn(k, frame, answer)
+        done = summon.go_on_with_drawn(k, frame, answer, AFTER)
     else:
         if answer is None and len(frame) == 2:
             # R8.3: no look at 7.2, no step 2 either
@@ -57,20 +60,25 @@ def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
                 return
             if endings.full_arena(k):  # 9.1.1, 9.4.4: looked at here and nowhere else
                 return
-        done = summon.begin(k, frame, answer, DRAWN)
+        done = summon.begin(k, frame, answer, DRAWN, AFTER)
     if done is not None:
         # 8.T1.2: On Summon and all that waits, packages included, before step 2.
         _go_on(k, CHECK if done else END)
-    elif k.state.decision is None:
-        settle(k, drain=True)  # a replacement acted (R9.1.2)
 
 
 def _check(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T2, 9.1.6: the turn-based Check of the Summoned Momon."""
     k.replace((TURN, END))
     if not (k.state.skips and atoms.take_skip(k, "Snatch Check")):
-        check(k, *k.state.summoned, rule="9.1.6")
-        _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
+        k.replace((TURN, AFTER, END))
+        if perform(k, *k.state.summoned, rule="9.1.6"):
+            _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
+
+
+def _after(k: Kernel, frame: Frame, answer: Answer | None) -> None:
+    """What a replacement has brought is dealt with before the turn goes on (8.4, R9.1.2)."""
+    k.replace((TURN, *frame[2:]))
+    settle(k, drain=True)
 
 
 def _end(k: Kernel, frame: Frame, answer: Answer | None) -> None:
@@ -109,6 +117,7 @@ STAGES: dict[int, Step] = {
     END: _end,
     EXPIRE: _expire,
     FINISH: _finish,
+    AFTER: _after,
 }
 
 STEPS: dict[str, Step] = {
@@ -118,6 +127,8 @@ STEPS: dict[str, Step] = {
     DRAIN: packages.drain_step,
     PACKAGE: packages.package_step,
     ABILITY: packages.ability_step,
+    REPLACING: replacing.replacing_step,
+    INSTEAD: replacing.instead_step,
     JUDGING: judging_step,
     LOOP: loops.loop_step,
     LIMITED: limits.limited_step,

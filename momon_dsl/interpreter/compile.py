@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from momon_dsl.checking.antecedents import Bindings, Slot, bind
-from momon_dsl.checking.walking import Nodes
 from momon_dsl.errors import MomonError
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
-from momon_dsl.language.nodes.spaces import EmptySpace
 from momon_dsl.model.decisions import MODE, TARGET
+from momon_dsl.model.frames import Frame
 from momon_dsl.model.state import GameState, Setup
 
+from .acts import Act, carry_out
 from .conditions import condition
 from .objects import Objects, objects
 from .run import FIRST_SLOT, Run, fresh_bindings
 from .scope import Scope, Test
-from .select import found
 from .watches import speaks_of_attacker
 
 if TYPE_CHECKING:
@@ -30,8 +29,9 @@ if TYPE_CHECKING:
 PAUSE = -1
 """What an op returns when a player must decide first."""
 
-Operate = Callable[["Kernel", Run, Any, "Answer | None"], int | None]
-"""Carries out one op: None goes on with the next, a number jumps there, `PAUSE` waits."""
+Operate = Callable[["Kernel", Run, Any, "Answer | None"], "int | Frame | None"]
+"""Carries out one op: None goes on with the next, a number jumps there, `PAUSE` waits. A frame is
+run first, then the op again."""
 Possible = Callable[[GameState, Run], bool]
 MaySummon = Callable[[GameState, int, int, tuple[int, ...]], tuple[int, ...]]
 """Those of some Spaces into which a player may Summon a card (9.1.2)."""
@@ -137,8 +137,9 @@ class Compiler:
         self._extra = 0
         self._guard: tuple[int, int] | None = None
         self._at: Node | None = None
-        self._acts: list[tuple[Op, Node | None]] | None = None
-        self._frozen: list[tuple[Objects, int]] = []
+        self._step: list[Act] | None = None
+        self.destinations: list[int] = []
+        """The slots of the destinations that the present step has chosen before."""
         self._later: dict[int, tuple[list[Op], list[Node | None]]] = {}
 
     def program(self) -> Program:
@@ -170,40 +171,31 @@ class Compiler:
 
     # --- for handlers --------------------------------------------------------------------
 
-    def emit(self, operate: Operate, args: Any = None, *, first: bool = False) -> int:
-        """Add an op and return its number; inside one step `first` are the choices."""
-        if self._acts is not None and not first:
-            self._acts.append((Op(operate, args), self._at))
-            return -1
+    def emit(self, operate: Operate, args: Any = None) -> int:
+        """Add an op and return its number."""
         self._ops.append(Op(operate, args))
         self._nodes.append(self._at)
         return len(self._ops) - 1
 
-    def begin_step(self) -> list[tuple[Objects, int]]:
-        """From here on choices are emitted and acts are kept (H1.2).
+    def act(self, act: Act) -> None:
+        """What an instruction does once all is chosen, by itself or as a part of a step (H1.2)."""
+        if self._step is None:
+            self.emit(carry_out, (act,))
+        else:
+            self._step.append(act)
 
-        The list fills with what the acts act on and the slots that will hold it.
-        """
-        self._acts, self._frozen = [], []
-        return self._frozen
+    @property
+    def in_step(self) -> bool:
+        """Whether the present instruction is a part of a simultaneous step."""
+        return self._step is not None
 
-    def in_step(self, made: Objects) -> Objects:
-        """Objects as they are checked once for the whole step, outside of a step as they are."""
-        if self._acts is None:
-            return made
-        slot = self.new_slot()
-        self._frozen.append((made, slot))
-        return made._replace(now=lambda state, run: found(state, run.bindings[slot]))
-
-    def end_step(self) -> list[tuple[Op, Node | None]]:
-        """The acts of the step, to be added after its check."""
-        acts, self._acts = self._acts or [], None
-        return acts
-
-    def add(self, act: tuple[Op, Node | None]) -> None:
-        """Add an act that was kept."""
-        self._ops.append(act[0])
-        self._nodes.append(act[1])
+    def together(self, instructions: Sequence[i.Instruction]) -> None:
+        """One simultaneous step: the choices of all of them, then all that they do (H1.2)."""
+        self._step, self.destinations = [], []
+        for instruction in instructions:
+            self.instruction(instruction)
+        step, self._step, self.destinations = self._step, None, []
+        self.emit(carry_out, tuple(step))
 
     def patch(self, number: int, args: Any) -> None:
         """Set the arguments of an op once its jump target is known."""
@@ -305,21 +297,14 @@ def compile_replacement(
     numbers: Mapping[int, int],
     may_summon: MaySummon,
 ) -> Program:
-    """What happens instead, as a program (H11.6). Raises `MomonError` if it asks for a choice.
+    """What happens instead, as a program (H11.6). Raises `MomonError` if it has a target.
 
-    A replacement applies before its event, in the middle of another instruction, where nobody can
-    be asked.
+    Targets are chosen when an ability triggers (H11.1), and a replacement does not trigger.
     """
     body = (i.Do(steps=(node.instruction,)),)
     ability = a.Triggered(trigger=a.OnSummon(), body=body)
     compiler = Compiler(ability, setup, handlers, numbers, may_summon)
     program = compiler.program()
-    if program.needs or _asks(node.instruction):
-        raise MomonError("A replacement cannot ask for a choice (H11.6).")
+    if program.needs:
+        raise MomonError("A replacement cannot have a target (H11.6).")
     return program
-
-
-def _asks(node: Node) -> bool:
-    """Whether it needs a choice itself; an ability that it gives may ask when it resolves."""
-    nodes = Nodes(node, but_not_in=a.Triggered)
-    return bool(nodes.of(EmptySpace)) or any(each.how == "choose" for each in nodes.of(s.Selection))

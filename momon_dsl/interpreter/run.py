@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from momon_dsl.model.frames import ITEM, Ref, Trigger
+from momon_dsl.model.frames import ITEM, PENDING, Ref, Trigger
 
-DID, SCRATCH, MOVED = range(3)
-ACTOR, FORMER = ITEM + 1, ITEM + 2
-FIRST_SLOT = 6
-"""Bindings: did the last instruction do what it says (H11.7); part of a choice under way; those
-that Moved this way (R12.2.2); the item of a `For each`; 1 while the opponent does what they may,
-else 0 (9.3.2); what was taken out of its Space, with that Space; from 6 on the selections."""
+DID, SCRATCH, MOVED = range(PENDING + 1, ITEM)
+ACTOR, FORMER, FIRST_SLOT = range(ITEM + 1, ITEM + 4)
+"""Bindings: the changes of a step that something happens instead of (H11.6); did the last
+instruction do what it says (H11.7); part of a choice under way; those that Moved this way
+(R12.2.2); the item of a `For each`; 1 while the opponent does what they may, else 0 (9.3.2); what
+was taken out of its Space, with that Space; then the selections."""
 
 ATTACKING, FACING = FIRST_SLOT + 2, FIRST_SLOT + 3
 """Where an attempt is judged: the powers; the two Momon are in the slots before (H10.2)."""
@@ -44,7 +44,7 @@ class Run:
 
 def fresh_bindings(slots: int) -> tuple[Any, ...]:
     """Nothing done, chosen or Moved yet; `slots` is how many selections there are."""
-    return (0, None, (), None, 0, (), *[None] * slots)
+    return (None, 0, None, (), None, 0, (), *[None] * slots)
 
 
 def run_of(trigger: Trigger, bindings: tuple[Any, ...], fresh: tuple[Any, ...]) -> Run:

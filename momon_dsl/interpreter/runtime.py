@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -16,7 +16,7 @@ from momon_dsl.language.nodes.selections import HappenedThisTurn
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import MODE
 from momon_dsl.model.events import Cause, Event
-from momon_dsl.model.frames import ABILITY, Frame, Trigger
+from momon_dsl.model.frames import PENDING, Frame, Trigger
 from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState, Setup
 
@@ -64,7 +64,7 @@ class AbilityRuntime:
         self._permissions = Permissions(pool, setup)
         self.limits_summons = self._permissions.any
         """Whether any ability keeps cards out of empty Spaces (9.1.2, H11.8)."""
-        self._replacements = Replacements(pool, setup, self.program)
+        self._replacements = Replacements(pool, setup)
         self.replaces = self._replacements.any
         """Whether any ability replaces an event (H11.6)."""
         self.reads_turn = any(
@@ -255,11 +255,12 @@ class AbilityRuntime:
     def resume(self, kernel: Kernel, frame: Frame, answer: Answer | None) -> bool:
         """Run an ability frame on; True when it has resolved to its end."""
         trigger: Trigger
-        _, trigger, step, bindings = frame
+        kind, trigger, step, bindings = frame
         ability, source = trigger[:2]
         program = self._programs[ability]
         run = run_of(trigger, bindings, program.fresh)
-        if step == 0 and answer is None and not self._goes_on(kernel, program, run, trigger):
+        begins = step == 0 and answer is None and run.bindings[PENDING] is None
+        if begins and not self._goes_on(kernel, program, run, trigger):
             return True
         ops, state = program.ops, kernel.state
         while step < len(ops):
@@ -272,7 +273,11 @@ class AbilityRuntime:
             if jump is None:
                 step += 1
             elif jump == PAUSE:
-                kernel.replace((ABILITY, trigger, step, tuple(run.bindings)))
+                kernel.replace((kind, trigger, step, tuple(run.bindings)))
+                return False
+            elif isinstance(jump, tuple):
+                kernel.replace((kind, trigger, step, tuple(run.bindings)))
+                kernel.push(jump)
                 return False
             else:
                 step = jump
@@ -316,10 +321,15 @@ class AbilityRuntime:
 
     # --- replacements --------------------------------------------------------------------
 
-    def replacement(self, state: GameState, card: int, would: str, used: list[int]) -> int | None:
-        """The replacement that applies to what would happen to a card (H11.6); None: none."""
+    def replacements(
+        self, state: GameState, card: int, would: str, used: Sequence[int]
+    ) -> tuple[int, ...]:
+        """The replacements that apply to what would happen to a card, less those `used` (H11.6).
+
+        Of several that say the same the first stands for all.
+        """
         return self._replacements.find(state, card, would, used)
 
-    def replace(self, kernel: Kernel, card: int, number: int) -> None:
-        """Carry out what happens instead."""
-        self._replacements.carry_out(kernel, card, number)
+    def instead(self, state: GameState, card: int, number: int) -> Trigger:
+        """What happens instead by a replacement of this card, to be resumed like a trigger."""
+        return self._replacements.instead(state, card, number)

@@ -18,12 +18,14 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.events import Cause, Event
-from momon_dsl.model.frames import Trigger
+from momon_dsl.model.frames import Frame, Trigger
 from momon_dsl.model.state import GameState, Setup
 from momon_dsl.model.trace import By, Carried, Considered, Fate, Offered, Reason
 
+from .acts import carry_out
 from .compile import PAUSE, Op, Operate, Program
 from .instructions import HANDLERS
+from .instructions.arena import destinations
 from .instructions.picking import pick
 from .objects import Objects
 from .pool import CardPool
@@ -154,33 +156,32 @@ class TracedRuntime(AbilityRuntime):
         """The same op, which records what came of it; the `last` op of an instruction acts."""
         assert node is not None, "every op comes from a part of the script"
         carried_out: Operate = op.operate
-        acts = last and type(node) in HANDLERS and carried_out is not pick
+        steps = _steps(node, carried_out, last)
 
-        def operate(k: Kernel, run: Run, args: Any, answer: Answer | None) -> int | None:
+        def operate(k: Kernel, run: Run, args: Any, answer: Answer | None) -> int | Frame | None:
             assert isinstance(k, TracingKernel)
             around, k.under_way = k.under_way, UnderWay(ability, step, node, run, args)
-            against_it = self._doing(ability).against(node, k.state, run) if acts else []
+            doing = self._doing(ability)
+            against_it = [r for one in steps for r in doing.against(one, k.state, run)]
             before = len(k.state.log)
             jump = carried_out(k, run, args, answer)
             under_way, k.under_way = k.under_way, around
-            if jump != PAUSE:
-                if acts:
-                    self._came_of(k, under_way, against_it, k.state.log[before:])
+            if jump != PAUSE and not isinstance(jump, tuple):
+                if steps:
+                    self._came_of(k, under_way, against_it)
                 else:
                     self._skipped(k, under_way, jump, answer is None and len(k.state.log) == before)
             return jump
 
         return op._replace(operate=operate)
 
-    def _came_of(
-        self, k: TracingKernel, at: UnderWay, reasons: list[Reason], new: Sequence[Event]
-    ) -> None:
+    def _came_of(self, k: TracingKernel, at: UnderWay, reasons: list[Reason]) -> None:
         """Whether an instruction did what it says, and what stood against it (H11.7)."""
         did = bool(at.run.bindings[DID]) or isinstance(at.node, i.EndGame)
         reasons += [
             Reason("replaced", "H11.6", e.subjects[0].card, by=(By(*e.cause[:2], e.number),))
-            for e in new
-            if e.kind == ev.EVENT_REPLACED and e.cause is not None
+            for e in _replaced_of(k, at)
+            if e.cause is not None
         ]
         if did and isinstance(at.node, i.Summon):
             reasons = [r for r in reasons if r.kind == "replaced"]
@@ -317,6 +318,29 @@ class TracedRuntime(AbilityRuntime):
             illegal = frame[2] if len(frame) > 2 else ()
             left_out = self._summons.turn_based(state, player, state.hands[player], illegal)
         return Offered(len(state.log) - 1, d.SUMMON, player, rule, -1, -1, -1, (), left_out)
+
+
+def _steps(node: Node, carried_out: Operate, last: bool) -> tuple[Node, ...]:
+    """The instructions that an op carries out; none where it only chooses or steers."""
+    if isinstance(node, i.AtSameTime) and carried_out is carry_out:
+        return node.steps
+    chooses = carried_out in (pick, destinations)
+    return (node,) if last and type(node) in HANDLERS and not chooses else ()
+
+
+def _replaced_of(k: TracingKernel, at: UnderWay) -> list[Event]:
+    """What was replaced of the instruction under way: since the last record of its ability."""
+    what = (at.run.event, at.ability, at.run.source)
+    told = [record for record in k.tracer.records if isinstance(record, Carried)]
+    own = [record.number for record in told if (record.event, record.ability, record.card) == what]
+    last = own[-1] if own else at.run.event
+    return [
+        event
+        for event, origin in zip(k.state.log, k.tracer.origins, strict=False)
+        if event.number > last
+        and event.kind == ev.EVENT_REPLACED
+        and (origin.event, origin.ability, origin.card) == what
+    ]
 
 
 def _fixed_none(at: UnderWay) -> bool:

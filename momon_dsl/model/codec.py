@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .cards import Characteristics
+from .changes import Change
 from .decisions import Decision
 from .events import Cause, Event, Subject
 from .frames import Delayed, Effect, Group, Limit, Package, Plan, RoundChoice, Trail, Trigger
@@ -14,6 +15,7 @@ RECORDS: dict[str, type[Any]] = {
     kind.__name__: kind
     for kind in (
         Cause,
+        Change,
         Characteristics,
         Decision,
         Delayed,

@@ -56,9 +56,10 @@ class Cause(NamedTuple):
 class Subject(NamedTuple):
     """One object an event concerns.
 
-    `controller` and `space` are before the event for what leaves, changes control or Moves, else
-    after it; `to` is the new controller of a Snatched Momon, the new Space of a Moved one, else
-    -1. `neighbours` are the cards adjacent to `space` at that moment.
+    `controller` and `space` are before the event for what leaves, changes control or Moves, and
+    for every part of a simultaneous step, else after it; `to` is the new controller of a Snatched
+    Momon, the new Space of a Moved one, else -1. `neighbours` are the cards adjacent to `space` at
+    that moment.
     """
 
     card: int
@@ -76,7 +77,12 @@ Values = tuple[int | str | tuple[int, ...], ...]
 class Event(NamedTuple):
     """One entry of the log; `number` is its place in event order and its index in the log.
 
-    `player` is -1 where no player is concerned; `values` depend on the kind.
+    `player` is -1 where no player is concerned; `values` depend on the kind. The parts of one
+    simultaneous step are one event of the rules (H1.2): in each of them `together` is the number
+    of the first. An event that stands alone has -1 there.
+
+    >>> Event(8, "MomonMoved", together=7).place, Event(8, "MomonMoved").place
+    (7, 8)
     """
 
     number: int
@@ -86,3 +92,9 @@ class Event(NamedTuple):
     values: Values = ()
     rule: str = ""
     cause: Cause | None = None
+    together: int = -1
+
+    @property
+    def place(self) -> int:
+        """Its place in event order, which all parts of a simultaneous step share (H1.2)."""
+        return self.number if self.together < 0 else self.together

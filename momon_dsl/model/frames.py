@@ -12,20 +12,24 @@ Frame = tuple[Any, ...]
 Ref = tuple[int, int, int]
 """An object as an ability remembers it: card, stay, the Space it is or last was in (-1: none)."""
 
-TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, JUDGING, LOOP, LIMITED = (
+TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, REPLACING, INSTEAD, JUDGING, LOOP, LIMITED = (
     "turn",
     "settle",
     "collect",
     "drain",
     "package",
     "ability",
+    "replacing",
+    "instead",
     "judging",
     "loop",
     "limited",
 )
 EXPIRE_STAGE = 5
 """The stage of a turn frame in which effects expire until nothing is left to (R8.T3)."""
-ITEM = 3
+PENDING = 0
+"""The binding of an ability in which a step waits for what happens instead of it (H11.6)."""
+ITEM = 4
 """Which binding of an ability is one object by itself: that of a `For each`."""
 
 

@@ -220,7 +220,7 @@ class Judge:
         places = list(self._history().places(event))
         said = self.actual("times", times=len(places))
         log = self.game.log
-        numbers = dict.fromkeys(number for number, _ in places)
+        numbers = dict.fromkeys(part for _, (part, _) in places)
         return len(places) == wanted, (
             *said,
             *(told(self._teller, log[number]) for number in numbers),

@@ -39,8 +39,9 @@ KINDS: dict[str, tuple[str, ...]] = {
 }
 """The events that each kind of `Happened` means."""
 
-Place = tuple[int, int]
-"""An event by its number, and which of its objects: simultaneous ones are one event (H1.2)."""
+Place = tuple[int, tuple[int, int]]
+"""A place in event order, and which object of which part of it: what is simultaneous is one event,
+and its parts can be named in any order (H1.2)."""
 
 
 class History:
@@ -61,11 +62,11 @@ class History:
             if event.kind in KINDS[wanted.kind] and self._event_fits(wanted, event):
                 for index, card in enumerate(self._cards(event)):
                     if self._object_fits(wanted, event, index, card):
-                        yield event.number, index
+                        yield event.place, (event.number, index)
 
     def missing(self, wanted: tuple[n.Happened, ...]) -> int | None:
         """Which of these is the first that did not happen after those before it; None: all did."""
-        number, used = -1, set[int]()
+        number, used = -1, set[tuple[int, int]]()
         for position, each in enumerate(wanted):
             found = next(
                 (p for p in self.places(each) if p[0] > number or self._beside(p, number, used)),
@@ -79,7 +80,7 @@ class History:
         return None
 
     @staticmethod
-    def _beside(place: Place, number: int, used: set[int]) -> bool:
+    def _beside(place: Place, number: int, used: set[tuple[int, int]]) -> bool:
         """Another object of the event just found."""
         return place[0] == number and place[1] not in used
 

@@ -27,6 +27,9 @@ def question(game: Told, decision: Decision, lang: Lang = "en", you: int | None 
         values["ability"] = teller.ability(decision.ability, decision.source)
     if key == d.SUMMON and decision.ability < 0:
         key = "turn_summon"
+    if key == d.ORDER and decision.rule == d.REPLACES:
+        key = "replacement"
+        values["card"] = teller.here(meant(decision)[1])
     if key == d.REPETITIONS:
         values["most"] = str(decision.options[-1])
     if key == d.MAY:

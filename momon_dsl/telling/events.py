@@ -229,7 +229,8 @@ def _choice(teller: Teller, event: Event) -> tuple[str, Details]:
     assert isinstance(kind, str)
     assert isinstance(answer, tuple)
     key = "ChoiceAlone" if alone else event.kind
-    said = choice(teller, chosen_kind(event), answer, event.number)
+    shown = "replacement" if event.rule == d.REPLACES else chosen_kind(event)
+    said = choice(teller, shown, answer, event.number)
     return key, {"choice": teller.word("choices", kind, choice=said) if kind == d.OTHER else said}
 
 

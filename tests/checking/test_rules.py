@@ -264,11 +264,11 @@ card TT 1 "One"
     If this would be put into a Void, return it to its owner's Hand instead.
     If this would be put into a Void, put it into its owner's Void instead. # expect: W404
     If this would Move, put target Momon into its owner's Void instead. # expect: E417
-    If this would Move, put another Momon into its owner's Void instead. # expect: E417
+    If this would Move, put another Momon into its owner's Void instead.
     If this would Move, put a random Momon in the Arena into its owner's Void instead.
     If this would Move, put each adjacent Momon into its owner's Void instead.
-    If this would be Snatched, Move it to an empty Space instead. # expect: E417
-    If this would return to a Hand, Summon it instead. # expect: E401, E417
+    If this would be Snatched, Move it to an empty Space instead.
+    If this would return to a Hand, Summon it instead. # expect: E401
     If this would be Snatched, return those Momon to their owner's Hand instead. # expect: E301
     If this would return to a Hand, Move it to its former Space instead. # expect: E309
     If this would be Summoned,

@@ -2,60 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from momon_dsl.language.nodes import abilities as a
-from momon_dsl.language.nodes import instructions as i
 from momon_dsl.model import events as ev
 from momon_dsl.model.format import Format
 
-from .binding import Binder
 from .play import Asking, Play, Subject
 from .selections import Scope, holds
+from .together import Doing, at_once, carry_out, instead_of
 from .world import SIDES, Ref, contacts
-
-
-def not_replaced(g: Play, refs: Sequence[Ref], would: str) -> Asking:
-    """H11.6: those that nothing happens to instead; what does, happens here and now."""
-    from .effects import Run
-
-    kept = []
-    for ref in refs:
-        found = replacement(g, ref, would)
-        if found is None:
-            kept.append(ref)
-            continue
-        said, scope = found
-        g.note(ev.EVENT_REPLACED, -1, [Subject(ref)])
-        body = (i.Do(steps=(said.instruction,)),)
-        ability = a.Triggered(trigger=a.OnSummon(), body=body)
-        binder = Binder(ability)
-        scope.slots, scope.earlier = binder.slots, binder.earlier
-        key = id(said), ref.card
-        g.replacing.append(key)
-        yield from Run(g, scope, ability, None).sentences()
-        g.replacing.remove(key)
-    return kept
-
-
-def replacement(g: Play, ref: Ref, would: str) -> tuple[a.Instead, Scope] | None:
-    """The first that applies, each at most once to one event.
-
-    H11.8: in the Arena only; what would be Summoned has its rules where it lies.
-    """
-    w = g.world
-    if not w.same(ref) or not (w.here(ref) or would == "be Summoned"):
-        return None
-    player = w.controller[ref.card] if w.here(ref) else w.owners[ref.card]
-    for ability in w.now(ref.card).abilities:
-        for said in ability.statements if isinstance(ability, a.Continuous) else ():
-            scope = Scope(player, ref)
-            if isinstance(said, a.Instead) and said.would == would:
-                applies = ability.condition is None or holds(w, scope, ability.condition)
-                if applies and (id(said), ref.card) not in g.replacing:
-                    return said, scope
-    return None
 
 
 def symbols_seen(g: Play) -> None:
@@ -86,8 +41,9 @@ def put_into_arena(
     What comes of it is the object, or None where something else happened instead.
     """
     w = g.world
-    kept = yield from not_replaced(g, [w.ref(card)], "be Summoned")
-    if not kept:
+    doing = Doing("summon", [w.ref(card)])
+    yield from instead_of(g, [doing])
+    if not doing.refs:
         return None
     ref = w.enter(card, space, player, len(g.happened))
     w.last_space[ref] = space
@@ -101,9 +57,16 @@ def put_into_arena(
 
 
 def check(g: Play, attacker: Ref, incite: bool) -> Asking:
-    """Every attempt judged from one state; all successes at once (H10.1-H10.3)."""
+    """Every attempt judged from one state; then all successes at once (H10.1-H10.3)."""
+    made, *taken = judged(g, attacker, incite)
+    carry_out(g, [made])
+    yield from at_once(g, taken)
+
+
+def judged(g: Play, attacker: Ref, incite: bool) -> list[Doing]:
+    """The Check itself and, if it takes any, the Snatch."""
     w = g.world
-    attempts, taken = [], []
+    taken: list[Ref] = []
     if w.here(attacker):
         mine = w.now(attacker.card)
         player = w.controller[attacker.card]
@@ -126,17 +89,16 @@ def check(g: Play, attacker: Ref, incite: bool) -> Asking:
             scope = Scope(player, attacker, attempt=(attacker, w.ref(other), power, against))
             rule: Any = g.rules.comparison
             wins = power > against if rule is None else holds(w, scope, rule)
-            won = wins and "be Snatched" not in theirs.cannot
-            attempts.append((other, power, against, won))
-            if won:
+            if wins and "be Snatched" not in theirs.cannot:
                 taken.append(w.ref(other))
-    subject = Subject(attacker, w.where(attacker) if w.here(attacker) else -1)
     player = w.controller[attacker.card] if w.here(attacker) else -1
-    g.note(
-        ev.SNATCH_CHECKED, player, [subject], (incite, *attempts), attacker=attacker, taken=taken
-    )
+    facts = {"attacker": attacker, "taken": taken}
+    made = [Doing("check", [attacker], player=player, facts=facts)]
     if taken:
-        yield from take_control(g, taken, player, attacker, incite)
+        to = dict.fromkeys(taken, player)
+        facts = {"attacker": attacker, "incite": incite}
+        made.append(Doing("snatch", list(taken), to, player, facts))
+    return made
 
 
 def together(rules: Format, powers: list[int]) -> int:
@@ -152,23 +114,3 @@ def together(rules: Format, powers: list[int]) -> int:
 def facing(owner: int, side: int) -> int:
     """The direction of a side on the Arena: the second player's cards lie turned (H10.2)."""
     return (side + 2 * owner) % 4
-
-
-def take_control(
-    g: Play, refs: Sequence[Ref], player: int, attacker: Ref | None, incite: bool
-) -> Asking:
-    """H10.3, H10.6: one Snatch event that lists them all; those taken."""
-    w = g.world
-    kept = yield from not_replaced(g, refs, "be Snatched")
-    # What happened instead of one can have taken another away, or given it already.
-    refs = [ref for ref in kept if w.here(ref) and w.controller[ref.card] != player]
-    if not refs:
-        return []
-    look = w.clone()
-    subjects = [Subject(ref, w.space[ref.card], w.controller[ref.card], player) for ref in refs]
-    for ref in refs:
-        w.give(ref.card, player)
-    w.snatched |= set(refs)
-    w.changed()
-    g.note(ev.MOMON_SNATCHED, player, subjects, look=look, attacker=attacker, incite=incite)
-    return refs

@@ -9,17 +9,17 @@ from typing import Any
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.language.nodes.base import Node
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 from momon_dsl.model.format import OTHER
 
 from .binding import Binder, inside, offered_targets
-from .changes import check, not_replaced, put_into_arena, symbols_seen, take_control
+from .changes import check, judged, put_into_arena, symbols_seen
 from .play import Asking, Delayed, Ended, Play, Subject, Waiting
 from .selections import Scope, amount, holds, matching, may_summon, meant, spaces
+from .together import SHIFTS, Doing, at_once, one_fate
 from .triggers import waiting_scope
-from .world import Lasting, Ref
+from .world import Ref
 
 
 def resolve(g: Play, trigger: Waiting) -> Asking:
@@ -158,7 +158,8 @@ def can_act(g: Play, scope: Scope, step: Any, ref: Ref) -> bool:
         return zone == "Hand"
     cannot = w.now(ref.card).cannot
     if isinstance(step, i.Move):
-        return zone == "Arena" and "be Moved" not in cannot and bool(spaces(w, scope, step.to))
+        free = [space for space in spaces(w, scope, step.to) if space not in scope.taken]
+        return zone == "Arena" and "be Moved" not in cannot and bool(free)
     if isinstance(step, i.Swap | i.Rotate):
         return zone == "Arena" and "be Moved" not in cannot
     if isinstance(step, i.DirectSnatch):
@@ -186,6 +187,8 @@ class Run:
         self.ability, self.modes, self.trigger = ability, modes, trigger
         self.did = False
         """H11.7: whether the last instruction did what it says."""
+        self.goes: dict[int, dict[Ref, int]] = {}
+        """The destinations that each Move has chosen."""
 
     def sentences(self) -> Asking:
         held = looked_at = False
@@ -273,19 +276,20 @@ class Run:
         self.did = did
 
     def together(self, steps: Sequence[i.Instruction]) -> Asking:
-        """H1.2: all chosen, then all checked against one state, then all applied."""
+        """H1.2: all chosen, then all checked against one state, then all applied.
+
+        R11.7a: it did what it says if one part of it did.
+        """
+        self.scope.taken = []
         chosen = []
         for step in steps:
-            parts = yield from self.chosen(step)
-            chosen.append(parts)
-        chosen = [self.checked(step, parts) for step, parts in zip(steps, chosen, strict=True)]
-        self.did = False
-        self.g.begin_together()
-        for step, parts in zip(steps, chosen, strict=True):
-            # An object can go to one place only: what came first has taken it there.
-            there = [[ref for ref in refs if self.w.same(ref)] for refs in parts]
-            self.did = yield from self.act(step, there)
-        self.g.end_together()
+            chosen.append((yield from self.chosen(step)))
+        planned = [self.plan(step, parts) for step, parts in zip(steps, chosen, strict=True)]
+        one_fate([doing for doings in planned for doing in doings])
+        yield from at_once(self.g, [doing for doings in planned for doing in doings])
+        self.scope.taken = []
+        did = [self.done(step, doings) for step, doings in zip(steps, planned, strict=True)]
+        self.did = any(did)
 
     # --- choosing -----------------------------------------------------------------------
 
@@ -314,8 +318,17 @@ class Run:
         """Carry one instruction out; whether it did what it says for at least one object."""
         if isinstance(step, i.Summon):
             return (yield from self.summon(step))
+        self.scope.taken = []
         parts = yield from self.chosen(step)
-        return (yield from self.act(step, self.checked(step, parts)))
+        if isinstance(step, i.PerformCheck | i.Incite):
+            found = self.checked(step, parts)[0]
+            for ref in found:
+                yield from check(self.g, ref, incite=isinstance(step, i.Incite))
+                symbols_seen(self.g)  # R12.1.8a: the state is looked at after each result group
+            return bool(found)
+        doings = self.plan(step, parts)
+        yield from at_once(self.g, doings)
+        return self.done(step, doings)
 
     def chosen(self, step: i.Instruction) -> Asking:
         """What each part of an instruction means, chosen now unless it is a target."""
@@ -326,75 +339,98 @@ class Run:
         parts = [(yield from self.pick(step, acted_on(step)))]
         if isinstance(step, i.CopyOf):
             parts.append((yield from self.pick(step, step.of)))
+        if isinstance(step, i.Move):
+            yield from self.destinations(step, parts[0])
         return parts
+
+    def destinations(self, step: i.Move, refs: list[Ref]) -> Asking:
+        """12.2.2: every destination before anything Moves, empty now, and no two the same."""
+        self.goes[id(step)] = {}
+        for ref in refs:
+            free = spaces(self.w, self.scope, step.to)
+            left = [space for space in free if space not in self.scope.taken]
+            if left:
+                (to,) = yield from self.g.ask(
+                    d.SPACE, self.scope.actor_or_you, left, about=[ref.card]
+                )
+                self.goes[id(step)][ref] = to
+                self.scope.taken.append(to)
 
     def checked(self, step: i.Instruction, parts: list[list[Ref]]) -> list[list[Ref]]:
         return [[ref for ref in refs if can_act(self.g, self.scope, step, ref)] for refs in parts]
 
-    def act(self, step: i.Instruction, parts: list[list[Ref]]) -> Asking:
-        g, w, you = self.g, self.w, self.scope.you
+    def plan(self, step: i.Instruction, parts: list[list[Ref]]) -> list[Doing]:
+        """What the instruction is about to do, checked against the state as it is."""
+        w, you = self.w, self.scope.you
         if isinstance(step, i.SkipStep):
-            g.skips.append(step.step)
-            return True
+            return [Doing("skip", facts={"step": step.step})]
         if isinstance(step, i.EndGame):
             winners = {"you win": you, "opponent wins": 1 - you, "draw": None}
-            raise Ended(winners[step.result], "H7.6")
+            return [Doing("end", facts={"winner": winners[step.result]})]
         if isinstance(step, i.LookAtHand):
-            g.note(ev.HAND_SHOWN, you)
-            return bool(w.in_zone("Hand", self.scope.player(step.whose)))
+            return [Doing("look", player=you, facts={"found": self.pile("Hand", step.whose)})]
         if isinstance(step, i.RandomiseVoid):
-            g.note(ev.VOID_RANDOMISED, self.scope.player(step.whose))
-            return bool(w.in_zone("Void", self.scope.player(step.whose)))
-        if isinstance(step, i.Swap | i.Rotate):
-            return (yield from self.swap(parts))
-        refs = parts[0]
+            whose, found = self.scope.player(step.whose), self.pile("Void", step.whose)
+            return [Doing("randomise", player=whose, facts={"found": found})]
         if isinstance(step, i.Move):
-            return (yield from self.move(step, refs))
-        if not refs:
-            return False
+            goes = self.goes[id(step)]
+            return [Doing("move", list(goes), goes)]
+        parts = self.checked(step, parts)
+        if isinstance(step, i.Swap | i.Rotate):
+            return self.swap(parts)
+        refs = parts[0]
         if isinstance(step, i.PutIntoVoid | i.ReturnToHand):
-            went = yield from self.take_away(step, refs)
-            # What is spoken of later are those that really went.
-            self.now_means(step.what, went)
-            return bool(went)
+            kind = "put" if isinstance(step, i.PutIntoVoid) else "return"
+            return [Doing(kind, refs)] if refs else []
         if isinstance(step, i.PerformCheck | i.Incite):
-            for ref in refs:
-                yield from check(g, ref, incite=isinstance(step, i.Incite))
-                symbols_seen(g)  # R12.1.8a: the state is looked at after each result group
-            return True
+            incite = isinstance(step, i.Incite)
+            return [doing for ref in refs for doing in judged(self.g, ref, incite)]
         if isinstance(step, i.DirectSnatch):
             # H10.6: nothing happens to what that player already controls.
             refs = [ref for ref in refs if w.controller[ref.card] != you]
-            return bool(refs) and bool(
-                (yield from take_control(g, refs, you, attacker=None, incite=False))
-            )
+            facts = {"attacker": None, "incite": False}
+            return [Doing("snatch", refs, dict.fromkeys(refs, you), you, facts)]
         if isinstance(step, i.Control):
-            return self.change_control(step, refs)
+            to = {
+                ref: w.owners[ref.card] if step.to == "owner" else self.scope.player(step.to)
+                for ref in refs
+            }
+            refs = [ref for ref in refs if w.controller[ref.card] != to[ref]]
+            return [Doing("control", refs, to)]
         if isinstance(step, i.Reveal):
-            g.note(ev.CARD_REVEALED, -1, [Subject(ref) for ref in refs])
-            return True
+            return [Doing("reveal", refs)]
         return self.effect(step, parts)
 
-    def effect(self, step: Any, parts: list[list[Ref]]) -> bool:
+    def pile(self, zone: str, whose: str) -> bool:
+        return bool(self.w.in_zone(zone, self.scope.player(whose)))
+
+    def effect(self, step: Any, parts: list[list[Ref]]) -> list[Doing]:
         """A continuous effect starts (H11.5); what it says is read once, now."""
-        g, w, you = self.g, self.w, self.scope.you
-        refs, this = parts[0], self.scope.this
+        w, this = self.w, self.scope.this
         if isinstance(step, i.CopyOf) and not parts[1]:
-            return False
+            return []
         if step.duration == "while this is in the Arena" and not w.here(this):
-            return False
+            return []
         if isinstance(step, i.CopyOf):
             now = w.now(parts[1][0].card)
             copied = now.powers if step.part == "powers" else now.abilities
             kind, value = f"copied {step.part}", list(copied)
         else:
             kind, value = self.what_it_says(step)
-        happening = g.note(ev.EFFECT_BEGAN, you, [Subject(ref) for ref in refs])
-        w.effects.append(
-            Lasting(happening.number, kind, tuple(refs), value, step.duration, you, this)
-        )
-        w.changed()
-        return True
+        facts = {"says": kind, "value": value, "lasts": step.duration, "source": this}
+        return [Doing("effect", parts[0], player=self.scope.you, facts=facts)]
+
+    def done(self, step: i.Instruction, doings: list[Doing]) -> bool:
+        """H11.7, and what later references mean: only what has really happened."""
+        refs = [ref for doing in doings for ref in doing.refs]
+        for doing in doings:
+            self.scope.former |= {ref: doing.was[ref] for ref in doing.refs if doing.leaves_space}
+            self.scope.moved += doing.refs if doing.kind in SHIFTS else []
+        if isinstance(step, i.Move | i.PutIntoVoid | i.ReturnToHand) and doings:
+            self.now_means(step.what, refs)
+        if isinstance(step, i.LookAtHand | i.RandomiseVoid):
+            return bool(doings[0].facts["found"])
+        return isinstance(step, i.SkipStep | i.EndGame) or bool(refs)
 
     def what_it_says(self, step: Any) -> tuple[str, Any]:
         if isinstance(step, i.GetsPower):
@@ -412,61 +448,18 @@ class Run:
         assert isinstance(step, i.BecomesUnable)
         return "cannot", step.action
 
-    def change_control(self, step: i.Control, refs: Sequence[Ref]) -> bool:
-        """H10.4: control changes hands without a Snatch."""
-        w = self.w
-        to = {
-            ref: w.owners[ref.card] if step.to == "owner" else self.scope.player(step.to)
-            for ref in refs
-        }
-        changing = [ref for ref in refs if w.controller[ref.card] != to[ref]]
-        if not changing:
-            return False
-        look = w.clone()
-        subjects = [
-            Subject(ref, w.space[ref.card], w.controller[ref.card], to[ref]) for ref in changing
-        ]
-        for ref in changing:
-            w.give(ref.card, to[ref])
-        self.g.note(ev.CONTROL_CHANGED, -1, subjects, look=look)
-        return True
-
-    def take_away(self, step: Node, refs: Sequence[Ref]) -> Asking:
-        g, w = self.g, self.w
-        void = isinstance(step, i.PutIntoVoid)
-        zones = {ref: w.zone[ref.card] for ref in refs}
-        would = "be put into a Void" if void else "return to a Hand"
-        refs = yield from not_replaced(g, refs, would)
-        # What something that happened instead has taken away is not there any more.
-        refs = [ref for ref in refs if w.same(ref) and w.zone[ref.card] == zones[ref]]
-        if not refs:
-            return []
-        look = w.clone()
-        subjects = []
-        for ref in refs:
-            space, before = w.space[ref.card], w.controller[ref.card]
-            if space >= 0:
-                self.scope.former[ref] = space
-            subjects.append(Subject(ref, space, before))
-        for ref in refs:
-            w.leave(ref.card, "Void" if void else "Hand")
-        kind = ev.PUT_INTO_VOID if void else ev.RETURNED_TO_HAND
-        g.note(kind, -1, subjects, look=look)
-        return refs
-
     def summon(self, step: i.Summon) -> Asking:
         """9.3.2, 9.4: a legal card-and-Space pair must be chosen if there is one."""
         g, what = self.g, step.what
         selection = what if isinstance(what, s.Selection) else None
         low, high = (selection.minimum, selection.maximum) if selection else (1, 1)
-        every = selection is not None and selection.how == "each"
-        if every:
-            high = len(candidates(g, self.scope, step, what))
+        if (selection and selection.how == "each") or isinstance(what, s.ThoseMomon):
+            low = high = len(self.summonable(step))
         done: list[Ref] = []
-        replaced = False
+        tried: list[int] = []
         # 9.3.6: several are Summoned one after another, each on its own.
-        while len(done) < high:
-            found = candidates(g, self.scope, step, what)
+        while len(tried) < high:
+            found = [ref for ref in candidates(g, self.scope, step, what) if ref.card not in tried]
             if selection and selection.how == "random":
                 drawn = g.draw(sorted(ref.card for ref in found), 1)
                 found = [ref for ref in found if ref.card in drawn]
@@ -475,28 +468,32 @@ class Run:
                 for ref in found
                 for space in summon_spaces(g, self.scope, step, ref)
             ]
-            needed = int(every or len(done) < low)
-            chosen = yield from g.ask(d.SUMMON, self.scope.actor_or_you, pairs, needed, 1)
+            chosen = yield from g.ask(
+                d.SUMMON, self.scope.actor_or_you, pairs, int(len(tried) < low), 1
+            )
             if not chosen:
                 break
             card, space = chosen[0] >> d.SPACE_BITS, chosen[0] & ((1 << d.SPACE_BITS) - 1)
             actor = self.scope.actor_or_you
+            tried.append(card)
             ref = yield from put_into_arena(g, card, space, actor, True, step.check)
-            if ref is None:
-                replaced = True  # H11.6: neither Summoned nor failed
-                break
-            done.append(ref)
+            if ref is not None:  # H11.6: else neither Summoned nor failed
+                done.append(ref)
         self.now_means(what, done)
         if done and not selection and self.scope.slots.get(id(what)) == "item":
             self.scope.item = done
-        # 9.3.6: each of them that could not be made is a failed Summon of its own.
-        left = candidates(g, self.scope, step, what) if every else range(len(done), max(low, 1))
-        for _ in () if replaced else left:
-            if self.skipped(step):
-                g.note(ev.SUMMON_SKIPPED, self.scope.actor_or_you)
-            elif low or every:
-                g.note(ev.SUMMON_FAILED, self.scope.actor_or_you)
+        for _ in range(low - len(tried)):
+            skipped = self.skipped(step)
+            g.note(ev.SUMMON_SKIPPED if skipped else ev.SUMMON_FAILED, self.scope.actor_or_you)
         return bool(done)
+
+    def summonable(self, step: i.Summon) -> list[Ref]:
+        """The cards that are spoken of, whether or not a Space is free for them."""
+        w, what = self.w, step.what
+        refs = matching(w, self.scope, what) if isinstance(what, s.Selection) else []
+        if not isinstance(what, s.Selection):
+            refs = [ref for ref in meant(self.scope, what) if w.gone(ref) or w.same(ref)]
+        return [ref for ref in refs if w.zone[ref.card] != "Arena"]
 
     def now_means(self, what: s.What, refs: list[Ref]) -> None:
         """What later references to the objects of this instruction mean from here on."""
@@ -508,25 +505,6 @@ class Run:
         """R9.3.2a: a Summon that "If you do" leads to is skipped, it does not fail."""
         led_to = [x for x in self.ability.body if isinstance(x, i.IfYouDo) and x.did]
         return any(each is step for sentence in led_to for each in sentence.steps)
-
-    def move(self, step: i.Move, refs: list[Ref]) -> Asking:
-        """12.2.2: all objects, then all destinations, then all at once."""
-        g, w = self.g, self.w
-        free = spaces(w, self.scope, step.to)
-        moves: list[tuple[Ref, int]] = []
-        for ref in refs:
-            left = [space for space in free if space not in [to for _, to in moves]]
-            if left:
-                (to,) = yield from g.ask(d.SPACE, self.scope.actor_or_you, left, about=[ref.card])
-                moves.append((ref, to))
-        kept = yield from not_replaced(g, [ref for ref, _ in moves], "Move")
-        moves = [(ref, to) for ref, to in moves if ref in kept and w.here(ref) and w.at(to) is None]
-        # What refers to it later means only those that really Moved (12.2.2).
-        self.now_means(step.what, [ref for ref, _ in moves])
-        if not moves:
-            return False
-        self.shift(ev.MOMON_MOVED, moves)
-        return True
 
     def pick_different(self, step: i.Swap | i.Rotate) -> Asking:
         """12.3.2: nobody chooses what leaves no other for the rest."""
@@ -547,29 +525,9 @@ class Run:
             taken += refs
         return picked
 
-    def swap(self, parts: list[list[Ref]]) -> Asking:
+    def swap(self, parts: list[list[Ref]]) -> list[Doing]:
         """12.2.3, H12.2: all or none; each takes the Space of the next."""
-        w = self.w
         refs = [ref for part in parts for ref in part]
         if any(len(part) != 1 for part in parts) or len(set(refs)) < len(refs):
-            return False
-        kept = yield from not_replaced(self.g, refs, "Move")
-        if len(kept) < len(refs) or not all(w.here(ref) for ref in refs):
-            return False
-        following = [*refs[1:], refs[0]]
-        moves = [(x, w.space[y.card]) for x, y in zip(refs, following, strict=True)]
-        self.shift(ev.MOMON_SWAPPED, moves)
-        return True
-
-    def shift(self, kind: str, moves: list[tuple[Ref, int]]) -> None:
-        w = self.w
-        subjects = [
-            Subject(ref, w.space[ref.card], w.controller[ref.card], to) for ref, to in moves
-        ]
-        for ref, to in moves:
-            self.scope.former[ref] = w.space[ref.card]
-            w.last_space[ref] = to
-        for ref, to in moves:
-            w.put_at(ref.card, to)
-        self.scope.moved += [ref for ref, _ in moves]
-        self.g.note(kind, -1, subjects)
+            return []
+        return [Doing("swap", refs)]

@@ -56,7 +56,6 @@ class Happening:
     kind: str
     player: int
     subjects: list[Subject]
-    values: tuple[Any, ...]
     facts: dict[str, Any]
     look: World | None = None
 
@@ -141,8 +140,6 @@ class Play:
         """What happens instead right now, and to which card (H11.6)."""
         self.symbols: dict[Ref, set[str]] = {}
         self.watches_symbols = any(within(card, a.WhenSymbols) for card in cards)
-        self.first_waiting = 0
-        """The first of what a simultaneous step has triggered."""
 
     @property
     def packages(self) -> bool:
@@ -174,36 +171,37 @@ class Play:
             drawn.append(left.pop(place))
         return drawn
 
-    def note(
+    def write(
         self,
         kind: str,
         player: int = -1,
         subjects: Sequence[Subject] = (),
-        values: tuple[Any, ...] = (),
         look: World | None = None,
         **facts: Any,
     ) -> Happening:
-        """Write an event down and see at once what it triggers (R9.3.4, H11.5)."""
-        from .triggers import triggered_by
-
-        happening = Happening(len(self.happened), kind, player, list(subjects), values, facts, look)
+        """Write an event down; what it triggers is found by `hear`."""
+        happening = Happening(len(self.happened), kind, player, list(subjects), facts, look)
         self.happened.append(happening)
-        triggers = triggered_by(self, happening)
-        for trigger in triggers:
-            self.note(ev.ABILITY_TRIGGERED, trigger.controller, [Subject(trigger.source)])
-        if kind == ev.MOMON_SUMMONED and facts["by_effect"] and self.packages:
-            made = Package(happening.number, subjects[0].ref, facts["check"], triggers)
-            self.waiting.append(made)
-        elif triggers:
-            self.waiting.append(Group(happening.number, triggers))
         return happening
 
-    def begin_together(self) -> None:
-        self.first_waiting = len(self.waiting)
+    def hear(self, happened: Sequence[Happening]) -> None:
+        """What the parts of one event trigger is simultaneous (R9.3.4, H1.2, H11.5)."""
+        from .triggers import triggered_by
 
-    def end_together(self) -> None:
-        """What the parts of one step trigger is simultaneous (H1.2, H11.3)."""
-        groups = self.waiting[self.first_waiting :]
-        found = [trigger for group in groups for trigger in group.triggers]
-        if found:
-            self.waiting[self.first_waiting :] = [Group(groups[0].number, found)]
+        triggers = [trigger for each in happened for trigger in triggered_by(self, each)]
+        for trigger in triggers:
+            self.note(ev.ABILITY_TRIGGERED, trigger.controller, [Subject(trigger.source)])
+        if not happened:
+            return
+        first = happened[0]
+        if first.kind == ev.MOMON_SUMMONED and first.facts["by_effect"] and self.packages:
+            made = Package(first.number, first.subjects[0].ref, first.facts["check"], triggers)
+            self.waiting.append(made)
+        elif triggers:
+            self.waiting.append(Group(first.number, triggers))
+
+    def note(
+        self, kind: str, player: int = -1, subjects: Sequence[Subject] = (), **facts: Any
+    ) -> None:
+        """An event by itself, and what it triggers."""
+        self.hear([self.write(kind, player, subjects, **facts)])

@@ -9,7 +9,6 @@ from typing import Any
 import attrs
 
 from momon_dsl.checking.document import check_document
-from momon_dsl.checking.walking import descend
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import amounts as n
 from momon_dsl.language.nodes import conditions as c
@@ -36,6 +35,12 @@ WOULD = ("be put into a Void", "return to a Hand", "be Snatched", "Move", "be Su
 PLACES = ("corner", "edge", "centre")
 
 
+def _several(what: s.What) -> bool:
+    return isinstance(what, s.ThoseMomon) or (
+        isinstance(what, s.Selection) and (what.how == "each" or what.maximum > 1)
+    )
+
+
 class Maker:
     """Draws parts of cards; every node is new, as nodes of a parsed script are."""
 
@@ -43,8 +48,9 @@ class Maker:
         self.r = random
         self.quoting = False
         """Inside an ability in quotes, where no other is quoted."""
-        self.replaces = False
-        """Whether the present card has a replacement: of several a player picks the order."""
+        self.would: Any = "Move"
+        self.busy = False
+        """Whether much happens at once, and much instead of it."""
 
     def often(self, chance: float) -> bool:
         return self.r.random() < chance
@@ -241,10 +247,7 @@ class Maker:
 
     def move(self) -> i.Move:
         what = self.what()
-        several = isinstance(what, s.ThoseMomon) or (
-            isinstance(what, s.Selection) and (what.how == "each" or what.maximum > 1)
-        )
-        if several:
+        if _several(what):
             return i.Move(what=what, to=p.EmptySpace(different=True))
         return i.Move(what=what, to=self.space())
 
@@ -252,18 +255,17 @@ class Maker:
         if self.often(0.15):
             what: s.What = self.reference()
         else:
-            what = attrs.evolve(self.selection(several=0.0), zone=self.zone())
-            if what.how == "each":
-                what = attrs.evolve(what, how="choose", minimum=1, maximum=1)
+            what = attrs.evolve(self.selection(several=0.25), zone=self.zone())
             kept = tuple(
                 f
                 for f in what.filters
                 if not isinstance(f, s.ControlledBy | s.AdjacentTo | s.MovedThisWay)
             )
             what = attrs.evolve(what, filters=kept)
-        return i.Summon(
-            what=what, into=self.space() if self.often(0.4) else None, check=self.often(0.8)
-        )
+        into: p.SpaceRef | None = self.space() if self.often(0.4) else None
+        if isinstance(into, p.EmptySpace) and _several(what):
+            into = p.EmptySpace(different=True)
+        return i.Summon(what=what, into=into, check=self.often(0.8))
 
     def change_of(self) -> i.Instruction:
         """What starts a continuous effect other than on numbers added."""
@@ -309,12 +311,14 @@ class Maker:
         return attrs.evolve(self.selection(), filters=self.filters(0, zone=True))
 
     def instruction(self) -> i.Instruction:
+        if self.busy and self.often(0.7):
+            return self.happens_instead()
         if self.often(0.01):
             return i.EndGame(result=self.one("you win", "opponent wins", "draw"))
         return self.weighted(
             {
-                lambda: i.PutIntoVoid(what=self.what(zones=0.25)): 3,
-                lambda: i.ReturnToHand(what=self.what(zones=0.25)): 3,
+                lambda: i.PutIntoVoid(what=self.what(zones=0.25)): 5,
+                lambda: i.ReturnToHand(what=self.what(zones=0.25)): 5,
                 self.summon: 6,
                 self.move: 5,
                 lambda: i.Swap(first=self.single(), second=self.single()): 3,
@@ -341,6 +345,13 @@ class Maker:
             }
         )
 
+    def elsewhere(self) -> i.Instruction:
+        """Any instruction, for once not of the busy ones."""
+        busy, self.busy = self.busy, False
+        made = self.instruction()
+        self.busy = busy
+        return made
+
     def steps(self) -> tuple[i.Instruction, ...]:
         return tuple(self.instruction() for _ in range(1 + self.often(0.25)))
 
@@ -352,6 +363,8 @@ class Maker:
         return i.ChooseModes(who=who, minimum=low, maximum=high, modes=made)
 
     def sentence(self, first: bool) -> list[i.Sentence]:
+        if self.busy and self.often(0.4):
+            return [self.together()]
         made: list[i.Sentence] = [
             self.weighted(
                 {
@@ -362,7 +375,7 @@ class Maker:
                     lambda: i.ForEach(what=self.for_what(), steps=self.steps()): 1,
                     lambda: i.Repeat(times=self.r.randint(1, 3), steps=self.steps()): 1,
                     self.later: 1,
-                    self.together: 1,
+                    self.together: 3,
                 }
             )
         ]
@@ -438,6 +451,8 @@ class Maker:
         )
 
     def statement(self) -> a.Statement:
+        if self.busy and self.often(0.8):
+            return self.instead()
         subject: s.What = s.This() if self.often(0.3) else self.each()
         return self.weighted(
             {
@@ -461,7 +476,7 @@ class Maker:
                 lambda: a.HasNoAbilities(subject=subject): 2,
                 lambda: a.NoSummonInto(who=self.who()): 2,
                 self.summon_only: 3,
-                self.instead: 6,
+                self.instead: 4,
             }
         )
 
@@ -471,36 +486,42 @@ class Maker:
         return a.SummonOnly(only_if=self.condition())
 
     def instead(self) -> a.Instead:
-        return a.Instead(would=self.one(*WOULD), instruction=self.unasked())
+        """Often of the same event as one before, so that several apply to it."""
+        if self.often(0.6):
+            self.would = self.r.choices(WOULD, (4, 3, 4, 4, 1))[0]
+        return a.Instead(would=self.would, instruction=self.happens_instead())
 
-    def unasked(self) -> i.Instruction:
-        """An instruction in which nobody chooses."""
+    def happens_instead(self) -> i.Instruction:
+        """An instruction without a target."""
         return self.weighted(
             {
-                lambda: i.PutIntoVoid(what=self.unchosen()): 3,
-                lambda: i.ReturnToHand(what=self.unchosen()): 3,
-                lambda: i.Incite(attacker=self.unchosen()): 1,
-                lambda: i.DirectSnatch(what=self.unchosen()): 2,
-                lambda: i.Control(what=self.unchosen(), to=self.one("you", "opponent", "owner")): 2,
+                lambda: i.PutIntoVoid(what=self.aimless()): 3,
+                lambda: i.ReturnToHand(what=self.aimless()): 3,
+                lambda: i.Incite(attacker=self.aimless()): 1,
+                lambda: i.DirectSnatch(what=self.aimless()): 2,
+                lambda: i.Control(what=self.aimless(), to=self.one("you", "opponent", "owner")): 2,
+                lambda: i.Move(what=self.aimless(single=True), to=self.empty_space()): 3,
                 self.change_of: 2,
-                self.instruction: 2,
+                self.summon: 2,
+                self.elsewhere: 2,
                 lambda: i.Swap(
-                    first=self.unchosen(single=True), second=self.unchosen(single=True)
+                    first=self.aimless(single=True), second=self.aimless(single=True)
                 ): 2,
             }
         )
 
-    def unchosen(self, single: bool = False) -> s.What:
+    def aimless(self, single: bool = False) -> s.What:
         if self.often(0.5):
             return self.one(s.This(), s.It())
         made = self.each(0)
-        if single or self.often(0.5):
-            made = attrs.evolve(made, how="random", minimum=1, maximum=1)
+        if single or self.often(0.6):
+            how = self.one("random", "choose", "choose")
+            made = attrs.evolve(made, how=how, minimum=1, maximum=1)
         return made
 
     def continuous(self) -> a.Continuous:
         return a.Continuous(
-            statements=tuple(self.statement() for _ in range(1 + self.often(0.3))),
+            statements=tuple(self.statement() for _ in range(self.one(1, 1, 1, 2, 2, 3))),
             condition=self.condition() if self.often(0.3) else None,
         )
 
@@ -510,8 +531,7 @@ class Maker:
             ability = make()
             card = Card(id="X1", name="X", abilities=(ability,))
             found = check_document(Document(items=(card,)))
-            instead = len(list(descend(ability, a.Instead))) + self.replaces
-            if instead < 2 and not any(each.severity == "error" for each in found):
+            if not any(each.severity == "error" for each in found):
                 return ability
         raise AssertionError("the maker of random abilities draws too many that are refused")
 
@@ -520,8 +540,6 @@ class Maker:
         made: list[a.Ability] = []
         for _ in range(self.r.choices((0, 1, 2), (1, 6, 3))[0]):
             made.append(self.passed(self.continuous if self.often(0.3) else self.triggered))
-            self.replaces = self.replaces or any(True for _ in descend(made[-1], a.Instead))
-        self.replaces = False
         return Card(
             id=f"R{number}",
             name=f"Card {number}",
@@ -534,4 +552,5 @@ class Maker:
 
 def random_cards(seed: int, count: int = 8) -> list[Card]:
     maker = Maker(Random(seed))
+    maker.busy = seed % 3 == 2
     return [maker.card(number) for number in range(1, count + 1)]

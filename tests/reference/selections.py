@@ -38,6 +38,8 @@ class Scope:
     former: dict[Ref, int] = field(default_factory=dict)
     attempt: tuple[Ref, Ref, int, int] | None = None
     """The attacking and the facing Momon and powers of an attempt that is judged (H10.2)."""
+    taken: list[int] = field(default_factory=list)
+    """The destinations that the present step has chosen (12.2.2)."""
     actor: int | None = None
     """Who does what they may, if not you."""
 

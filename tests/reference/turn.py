@@ -60,7 +60,7 @@ def turn_start(g: Play) -> Asking:
     """8.T0: the event; what it triggers waits; expiries at once; SBC; then the queue."""
     g.world.turn_began = len(g.happened)
     g.delayed = [each for each in g.delayed if not each.end]
-    g.note(ev.TURN_STARTED, g.world.active, values=(g.turn,))
+    g.note(ev.TURN_STARTED, g.world.active)
     expire(g, "until the start of your next turn")
     yield from drain(g)
 
@@ -141,7 +141,8 @@ def summon_step(g: Play) -> Asking:
         # 9.2.2: a draw over the canonical order, which no choice influences.
         g.note(ev.VOID_RANDOMISED, player)
         (card,) = g.draw(void, 1)
-        g.note(ev.CARD_REVEALED, player, [Subject(w.ref(card))])  # R9.2.3
+        # R9.2.3: what triggers on it waits until the Summon is done.
+        g.note(ev.CARD_REVEALED, player, [Subject(w.ref(card))])
         return (yield from summon_drawn(g, card))
     tried: list[int] = []
     while True:
@@ -204,7 +205,7 @@ def drain(g: Play, expiring: bool = False) -> Asking:
 
 def package(g: Play, item: Package) -> Asking:
     """9.3.5: On Summon and its own queue, then its Check and its own queue again."""
-    g.note(ev.PACKAGE_BEGAN, values=(item.ref.card,))
+    g.note(ev.PACKAGE_BEGAN)
     g.own, g.nested, g.stage = [], False, (item, "On Summon")
     g.own += yield from collect(g, item.triggers)
     yield from drain_own(g)
@@ -215,7 +216,7 @@ def package(g: Play, item: Package) -> Asking:
         yield from enter_queues(g)
         yield from drain_own(g)
     g.own, g.stage = None, None
-    g.note(ev.PACKAGE_ENDED, values=(item.ref.card,))
+    g.note(ev.PACKAGE_ENDED)
 
 
 def drain_own(g: Play) -> Asking:

@@ -177,11 +177,12 @@ class World:
         self.changed()
         return self.ref(card)
 
-    def leave(self, card: int, zone: str) -> None:
+    def leave(self, card: int, zone: str, known: Now) -> None:
+        """It goes to a Hand or Void; `known` are its values as it left (H11.4)."""
         ref = self.ref(card)
         if self.zone[card] == "Arena":
             self.last_space[ref] = self.space[card]
-            self.last_now[ref] = self.now(card)
+            self.last_now[ref] = known
             self.stay[card] += 1
         self.zone[card], self.space[card], self.controller[card] = zone, -1, -1
         # 12.1.6: an effect none of whose objects is left has ended.

@@ -1,4 +1,4 @@
-"""Replacements (H11.6): they apply in the middle of another instruction, where nobody chooses."""
+"""Replacements (H11.6): they do not trigger, so that nothing in them is a target."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
-from momon_dsl.language.nodes.spaces import EmptySpace
 
 _SAME: dict[str, type[Node]] = {
     "be put into a Void": i.PutIntoVoid,
@@ -21,18 +20,12 @@ _SAME: dict[str, type[Node]] = {
 }
 """The instruction that does what would happen anyway."""
 
-_ASKING = ("target", "choose")
-"""Selections that a player makes."""
-
 
 def replacement(instead: a.Instead) -> Iterator[Diagnostic]:
-    """E417 a choice, which nobody can be asked for then; W404 nothing would be replaced."""
+    """E417 a target, which is chosen when an ability triggers; W404 nothing would be replaced."""
     nodes = Nodes(instead, but_not_in=a.Triggered)
-    choices: list[Node] = [one for one in nodes.of(s.Selection) if one.how in _ASKING]
-    choices += nodes.of(EmptySpace)
-    choices += [step for step in nodes.of(i.Summon) if step.into is None]
-    for choice in choices[:1]:
-        yield report("E417", choice, "H11.6")
+    for target in [one for one in nodes.of(s.Selection) if one.how == "target"][:1]:
+        yield report("E417", target, "H11.1", "H11.6")
     same = _SAME.get(instead.would)
     step = instead.instruction
     if type(step) is same and isinstance(getattr(step, "what", None), s.This | s.It | s.ThatMomon):

@@ -1,14 +1,10 @@
 """The only functions that change zones, control, characteristics, effects and turn facts.
 
-Each changes the state and writes the event, so that neither can happen without the other.
-Leaving the Arena and changes of control look back (H11.5): what triggers on them is found before
-the change; for all else after it.
+Each changes the state and writes the event, so that neither can happen without the other. What
+happens to objects is a `Change`, and `carry_out` makes any number of them happen at once (H1.2).
 """
 
-from .control import change_control as change_control
-from .control import snatch as snatch
 from .effects import SOURCE_LEAVES as SOURCE_LEAVES
-from .effects import begin_effect as begin_effect
 from .effects import change_symbols as change_symbols
 from .effects import expire as expire
 from .effects import note_symbols as note_symbols
@@ -20,7 +16,7 @@ from .loops import remember_choice as remember_choice
 from .loops import set_limits as set_limits
 from .loops import set_plan as set_plan
 from .loops import watch_again as watch_again
-from .spaces import move as move
+from .together import carry_out as carry_out
 from .turns import begin_turn as begin_turn
 from .turns import count_resolution as count_resolution
 from .turns import delay as delay
@@ -33,6 +29,4 @@ from .turns import skip_next as skip_next
 from .turns import take_delayed as take_delayed
 from .turns import take_skip as take_skip
 from .writing import there as there
-from .zones import leave as leave
-from .zones import reveal as reveal
 from .zones import summon as summon

@@ -4,53 +4,29 @@ from __future__ import annotations
 
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
-from momon_dsl.model.events import Subject
+from momon_dsl.model.changes import SNATCH, Change
+from momon_dsl.model.events import Event
 
 from .derived import touch
-from .replacing import not_replaced
-from .writing import fresh, subject, trigger
+from .writing import Told, subject
 
 
-def snatch(
-    k: Kernel,
-    player: int,
-    cards: tuple[int, ...],
-    attacker: Subject | None,
-    incite: bool,
-    rule: str,
-) -> tuple[int, ...]:
-    """`player` takes control of all `cards` at once: one Snatch event (H10.3, H10.6).
+def tell_control(k: Kernel, change: Change) -> Told:
+    """A Snatch, which lists all that are taken (H10.3), or a change of control without one."""
+    subjects = tuple(
+        [subject(k, ref[0], to) for ref, to in zip(change.refs, change.to, strict=True)]
+    )
+    if change.kind == SNATCH:
+        player, *attacker_and_incite = change.facts
+        return ev.MOMON_SNATCHED, player, subjects, tuple(attacker_and_incite)
+    return ev.CONTROL_CHANGED, -1, subjects, ()
 
-    Returns the cards taken: all but those that a replacement kept.
-    """
+
+def change_control(k: Kernel, change: Change, event: Event) -> None:
+    """The Marking Tokens are replaced, all at once."""
     s = k.state
-    if k.runtime.replaces:
-        kept = not_replaced(k, cards, "be Snatched")
-        cards = tuple([card for card in kept if s.controller[card] != player])
-    if not cards:
-        return ()
-    fresh(k)
-    subjects = tuple([subject(k, c, player) for c in cards])
-    who = attacker.card if attacker else -1
-    stay = attacker.stay if attacker else -1
-    event = k.emit(ev.MOMON_SNATCHED, player, subjects, (who, stay, int(incite)), rule)
-    triggers = k.triggers(event)
-    for card in cards:
-        s.controller[card] = player
-    s.snatched = (*s.snatched, *[(card, s.stay[card]) for card in cards])
-    touch(k, cards)
-    trigger(k, event, triggers)
-    return cards
-
-
-def change_control(k: Kernel, cards: tuple[int, ...], to: tuple[int, ...], rule: str) -> None:
-    """Each card gets the controller of the same place in `to`, all at once (H10.4); no Snatch."""
-    s = k.state
-    fresh(k)
-    subjects = tuple([subject(k, c, player) for c, player in zip(cards, to, strict=True)])
-    event = k.emit(ev.CONTROL_CHANGED, -1, subjects, (), rule)
-    triggers = k.triggers(event)
-    for card, player in zip(cards, to, strict=True):
-        s.controller[card] = player
-    touch(k, cards)
-    trigger(k, event, triggers)
+    for ref, to in zip(change.refs, change.to, strict=True):
+        s.controller[ref[0]] = to
+    if change.kind == SNATCH:
+        s.snatched = (*s.snatched, *[(card, stay) for card, stay, _ in change.refs])
+    touch(k, [ref[0] for ref in change.refs])

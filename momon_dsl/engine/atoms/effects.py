@@ -7,11 +7,13 @@ from collections.abc import Iterable
 from momon_dsl.engine.continuous import ADDED
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
-from momon_dsl.model.frames import Effect, Ref
+from momon_dsl.model.changes import Change
+from momon_dsl.model.events import Event
+from momon_dsl.model.frames import Effect
 from momon_dsl.model.state import EVERYTHING
 
 from .derived import touch
-from .writing import fresh, subject, there, trigger
+from .writing import Told, fresh, subject, there, trigger
 
 SOURCE_LEAVES = "source leaves"
 SET = ("stars set", "copied powers")
@@ -20,21 +22,18 @@ SAID_AGAIN = ("symbols", "cannot")
 """Kinds that change nothing when the same is said again."""
 
 
-def begin_effect(
-    k: Kernel,
-    kind: str,
-    refs: tuple[Ref, ...],
-    value: tuple[int, ...],
-    until: str,
-    player: int,
-    source: tuple[int, int],
-) -> None:
-    """A continuous effect on these objects starts, made by an ability of `source` (H11.5)."""
+def tell_effect(k: Kernel, change: Change) -> Told:
+    """A continuous effect on these objects starts, made by an ability (H11.5)."""
+    kind, value, until, player, _ = change.facts
+    subjects = tuple([subject(k, ref[0]) for ref in change.refs])
+    return ev.EFFECT_BEGAN, player, subjects, (kind, *value, until)
+
+
+def begin_effect(k: Kernel, change: Change, event: Event) -> None:
+    """Add it to those in force; it ends with its source only if it says so."""
     s = k.state
-    fresh(k)
-    objects = tuple([(card, stay) for card, stay, _ in refs])
-    subjects = tuple([subject(k, card) for card, _ in objects])
-    event = k.emit(ev.EFFECT_BEGAN, player, subjects, (kind, *value, until), "H11.5")
+    kind, value, until, player, source = change.facts
+    objects = tuple([(card, stay) for card, stay, _ in change.refs])
     maker = source if until == SOURCE_LEAVES else (-1, -1)
     effect = Effect(event.number, kind, objects, value, until, player, maker)
     s.effects = _with(s.effects, effect, max(s.since) if k.runtime.layered else -1)

@@ -4,38 +4,28 @@ from __future__ import annotations
 
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
+from momon_dsl.model.changes import MOVE, Change
+from momon_dsl.model.events import Event
 
 from .derived import moved
-from .replacing import not_replaced
-from .writing import fresh, subject, trigger
+from .writing import Told, subject
 
 
-def move(
-    k: Kernel, moves: tuple[tuple[int, int], ...], *, swap: bool, rule: str
-) -> tuple[int, ...]:
-    """Change the Spaces of (card, Space) pairs simultaneously (12.2); those that really Moved.
+def tell_move(k: Kernel, change: Change) -> Told:
+    """A Move or Swap as an event; a Swap is told apart because cards may wait for it (H12.2)."""
+    subjects = [subject(k, ref[0], to) for ref, to in zip(change.refs, change.to, strict=True)]
+    return ev.MOMON_MOVED if change.kind == MOVE else ev.MOMON_SWAPPED, -1, tuple(subjects), ()
 
-    The objects stay what they are, in the Arena (12.2.1), and no Check follows (12.2.4). All pairs
-    are legal. Of a Swap or rotation none Moves if a replacement keeps one back (H12.2).
+
+def move(k: Kernel, change: Change, event: Event) -> None:
+    """Give all objects their new Spaces simultaneously (12.2.2, 12.2.3).
+
+    They stay what they are, in the Arena (12.2.1), and no Check follows (12.2.4).
     """
     s = k.state
-    cards = tuple([card for card, _ in moves])
-    kept = not_replaced(k, cards, "Move")
-    if swap and len(kept) < len(moves):
-        return ()
-    moves = tuple([pair for pair in moves if pair[0] in kept and (swap or s.arena[pair[1]] < 0)])
-    cards = tuple([card for card, _ in moves])
-    if not moves:
-        return ()
-    fresh(k)
-    subjects = tuple([subject(k, card, to) for card, to in moves])
-    for card, _ in moves:
+    for card, _, _ in change.refs:
         s.arena[s.space[card]] = -1
-    for card, to in moves:
-        s.arena[to] = card
-        s.space[card] = to
-    moved(k, cards)
-    fresh(k)
-    event = k.emit(ev.MOMON_SWAPPED if swap else ev.MOMON_MOVED, -1, subjects, (), rule)
-    trigger(k, event, k.triggers(event))
-    return cards
+    for ref, to in zip(change.refs, change.to, strict=True):
+        s.arena[to] = ref[0]
+        s.space[ref[0]] = to
+    moved(k, tuple([ref[0] for ref in change.refs]))

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
-from momon_dsl.model.events import Cause, Event, Subject
+from momon_dsl.model.events import Cause, Event, Subject, Values
 from momon_dsl.model.frames import Group, Trigger
 from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA
+
+Told = tuple[str, int, tuple[Subject, ...], Values]
+"""What the event of a change says: its kind, player, subjects and values."""
 
 
 def there(k: Kernel, card: int, stay: int) -> bool:
@@ -44,4 +47,4 @@ def log_triggers(k: Kernel, triggers: tuple[Trigger, ...]) -> None:
 def trigger(k: Kernel, event: Event, triggers: tuple[Trigger, ...]) -> None:
     if triggers:
         log_triggers(k, triggers)
-        k.wait(record(Group, (event.number, triggers)))
+        k.wait(record(Group, (event.place, triggers)))

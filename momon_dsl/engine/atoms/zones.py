@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
+from momon_dsl.model.changes import PUT, Change
+from momon_dsl.model.events import Event
 from momon_dsl.model.frames import Package, Ref
 from momon_dsl.model.state import ARENA, EVERYTHING, HAND, VOID
 
 from .derived import entered, left
 from .effects import end_on_the_gone
-from .replacing import not_replaced, replaced
-from .writing import fresh, log_triggers, subject, trigger
+from .writing import Told, log_triggers, subject, trigger
 
 
 def summon(
     k: Kernel, player: int, card: int, space: int, *, rule: str, check: bool | None = None
-) -> Ref | None:
+) -> Ref:
     """Put a card into an empty Space with `player`'s token: a Summon event (9.1.3-9.1.4, 9.3.4).
 
     `check` None is the Turn-Based Summon; True or False an Effect-Based one, whose package (in
-    an edition that has them) holds all triggers of the event (R9.3.4) and a Check or none. None
-    where a replacement has kept the card from being Summoned.
+    an edition that has them) holds all triggers of the event (R9.3.4) and a Check or none.
     """
     s = k.state
-    if replaced(k, card, "be Summoned"):
-        return None
     _take_out(k, card)
     s.zone[card], s.arena[space] = ARENA, card
     s.space[card], s.controller[card] = space, player  # 8.T1.1: with its Marking Token
@@ -45,24 +43,20 @@ def summon(
     return (card, s.stay[card], space)
 
 
-def leave(k: Kernel, cards: tuple[int, ...], to: int, rule: str = "") -> tuple[int, ...]:
-    """Put cards into their owners' Voids or Hands, all at once; returns those that really went."""
-    s = k.state
-    would = "be put into a Void" if to == VOID else "return to a Hand"
-    cards = not_replaced(k, cards, would)
-    if not cards:
-        return ()
-    fresh(k)
-    kind = ev.PUT_INTO_VOID if to == VOID else ev.RETURNED_TO_HAND
-    event = k.emit(kind, -1, tuple([subject(k, c, around=True) for c in cards]), (), rule)
-    triggers = k.triggers(event)
-    for card in cards:
+def tell_leaving(k: Kernel, change: Change) -> Told:
+    """Cards are put into their owners' Voids or Hands; those in the Arena with what is beside."""
+    kind = ev.PUT_INTO_VOID if change.kind == PUT else ev.RETURNED_TO_HAND
+    return kind, -1, tuple([subject(k, ref[0], around=True) for ref in change.refs]), ()
+
+
+def leave(k: Kernel, change: Change, event: Event) -> None:
+    """Put cards into their owners' Voids or Hands, all at once."""
+    zone = VOID if change.kind == PUT else HAND
+    for card, _, _ in change.refs:
         _take_out(k, card)
-        _put_in(k, card, to)
-    if s.effects:
+        _put_in(k, card, zone)
+    if k.state.effects:
         end_on_the_gone(k)
-    trigger(k, event, triggers)
-    return cards
 
 
 def _take_out(k: Kernel, card: int) -> None:
@@ -94,9 +88,7 @@ def _put_in(k: Kernel, card: int, zone: int) -> None:
         s.dirty = EVERYTHING  # a condition may ask for a Hand or a Void
 
 
-def reveal(k: Kernel, cards: tuple[int, ...], rule: str, player: int = -1) -> None:
-    """Cards are shown to both players, as one event; `player` whose turn's procedure shows them."""
-    fresh(k)
-    subjects = tuple([subject(k, card) for card in cards])
-    event = k.emit(ev.CARD_REVEALED, player, subjects, cards, rule)
-    trigger(k, event, k.triggers(event))
+def tell_reveal(k: Kernel, change: Change) -> Told:
+    """Cards are shown to both players."""
+    cards = [ref[0] for ref in change.refs]
+    return ev.CARD_REVEALED, -1, tuple([subject(k, card) for card in cards]), tuple(cards)

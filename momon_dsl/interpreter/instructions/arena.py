@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from momon_dsl.engine import atoms
+from momon_dsl.interpreter.acts import Act, placed
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects, in_arena
-from momon_dsl.interpreter.run import ACTOR, DID, FORMER, MOVED, SCRATCH, Refs, Run
+from momon_dsl.interpreter.run import ACTOR, FORMER, MOVED, SCRATCH, Refs, Run
 from momon_dsl.interpreter.scope import Predicate
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.selections import What
 from momon_dsl.model.cards import BE_MOVED
+from momon_dsl.model.changes import MOVE, SWAP, Change
 from momon_dsl.model.decisions import SPACE, Decision
 from momon_dsl.model.state import ARENA, GameState
 
@@ -39,12 +40,36 @@ _FREE = not_forbidden(BE_MOVED)
 
 
 def _build_move(c: Compiler, node: i.Move) -> None:
-    to = spaces(c.scope, node.to)
+    to, taken = spaces(c.scope, node.to), tuple(c.destinations)
+
+    def free(state: GameState, run: Run) -> tuple[int, ...]:
+        """12.2.2: a destination is different from every other of the step."""
+        found = to(state, run)
+        if not taken:
+            return found
+        others = [ref[2] for slot in taken for ref in run.bindings[slot] or ()]
+        return tuple([space for space in found if space not in others])
 
     def able(state: GameState, card: int, run: Run) -> bool:
-        return _FREE(state, card, run) and bool(to(state, run))
+        return _FREE(state, card, run) and bool(free(state, run))
 
-    c.emit(_move, (picked(c, node.what, able), to))
+    what, slot = picked(c, node.what, able), c.new_slot()
+    c.emit(destinations, (what, free, slot))
+    c.destinations.append(slot)
+
+    def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
+        chosen: Refs = run.bindings[slot]
+        refs = tuple([(card, stay, k.state.space[card]) for card, stay, _ in chosen])
+        return (Change(MOVE, refs, tuple([ref[2] for ref in chosen]), rule="12.2.2"),)
+
+    def note(run: Run, changes: tuple[Change, ...]) -> bool:
+        """Later references mean only those that really Moved (12.2.2)."""
+        moved = changes[0].refs
+        _note(run, moved)
+        rebind(run, what, moved)
+        return bool(moved)
+
+    c.act(Act(prepare, note))
 
 
 def _move_possible(c: Compiler, node: i.Move) -> Possible:
@@ -52,54 +77,42 @@ def _move_possible(c: Compiler, node: i.Move) -> Possible:
     return lambda state, run: movable(state, run) and bool(to(state, run))
 
 
-def _move(k: Kernel, run: Run, args: tuple[Objects, Spaces], answer: Answer | None) -> int | None:
-    """Choose every destination before any Move, each another one, then Move all at once (12.2.2).
+def destinations(
+    k: Kernel, run: Run, args: tuple[Objects, Spaces, int], answer: Answer | None
+) -> int | None:
+    """Choose every destination before anything Moves, each another one (12.2.2).
 
-    SCRATCH holds the destinations chosen so far.
+    SCRATCH holds those chosen so far; the slot then holds the Momon with their destinations.
     """
-    what, to = args
+    what, free, slot = args
     state = k.state
     movers = _movable(state, what.now(state, run))
     chosen: tuple[int, ...] = run.bindings[SCRATCH] or ()
     while len(chosen) < len(movers):
         if answer is None:
-            free = tuple([space for space in to(state, run) if space not in chosen])
-            if not free:
+            left = tuple([space for space in free(state, run) if space not in chosen])
+            if not left:
                 break  # 12.2.2: a Move without a legal destination does nothing
-            cause = k.cause
-            assert cause is not None
-            answer = k.ask(
-                Decision(
-                    SPACE,
-                    run.controller ^ run.bindings[ACTOR],
-                    free,
-                    1,
-                    1,
-                    "12.2.2",
-                    *cause,
-                    about=(movers[len(chosen)][0],),
-                )
-            )
+            answer = _ask_space(k, run, left, movers[len(chosen)][0])
             if answer is None:
                 run.bindings[SCRATCH] = chosen
                 return PAUSE
         chosen, answer = (*chosen, answer[0]), None
-    moved = tuple([(r[0], r[1], state.space[r[0]]) for r in movers[: len(chosen)]])
-    if moved:
-        pairs = tuple([(ref[0], space) for ref, space in zip(moved, chosen, strict=True)])
-        really = atoms.move(k, pairs, swap=False, rule="12.2.2")
-        moved = tuple([ref for ref in moved if ref[0] in really])
-    _note(run, what, moved)
+    run.bindings[SCRATCH] = None
+    pairs = zip(movers, chosen, strict=False)
+    run.bindings[slot] = tuple([(ref[0], ref[1], space) for ref, space in pairs])
     return None
 
 
-def _note(run: Run, what: Objects, moved: Refs) -> None:
-    """Later references mean only those that really Moved (12.2.2)."""
-    run.bindings[SCRATCH] = None
-    run.bindings[DID] = int(bool(moved))
+def _ask_space(k: Kernel, run: Run, free: tuple[int, ...], card: int) -> Answer | None:
+    cause, player = k.cause, run.controller ^ run.bindings[ACTOR]
+    assert cause is not None
+    return k.ask(Decision(SPACE, player, free, 1, 1, "12.2.2", *cause, about=(card,)))
+
+
+def _note(run: Run, moved: Refs) -> None:
     run.bindings[MOVED] += moved
     run.bindings[FORMER] += moved
-    rebind(run, what, moved)
 
 
 # --- Swap ----------------------------------------------------------------------------------
@@ -109,7 +122,24 @@ def _build_swap(c: Compiler, node: i.Swap | i.Rotate) -> None:
     whats = _whats(node)
     parts = [c.objects(what) for what in whats]
     able = [_leaves_others(parts, place) for place in range(len(parts))]
-    c.emit(_swap, tuple([picked(c, what, able) for what, able in zip(whats, able, strict=True)]))
+    picks = [picked(c, what, able) for what, able in zip(whats, able, strict=True)]
+
+    def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
+        """Each takes the Space of the next, the last that of the first (12.2.3, H12.2)."""
+        state = k.state
+        refs = [ref for what in picks for ref in _movable(state, what.now(state, run))]
+        if not len(refs) == len(picks) == len({ref[0] for ref in refs}):
+            return ()  # all or none
+        now = placed(tuple(refs), state.space)
+        to = tuple([ref[2] for ref in (*now[1:], now[0])])
+        return (Change(SWAP, now, to, rule="12.2.3"),)
+
+    def note(run: Run, changes: tuple[Change, ...]) -> bool:
+        for change in changes:
+            _note(run, change.refs)
+        return any(change.refs for change in changes)
+
+    c.act(Act(prepare, note))
 
 
 def _whats(node: i.Swap | i.Rotate) -> tuple[What, ...]:
@@ -164,23 +194,6 @@ def _swap_possible(c: Compiler, node: i.Swap | i.Rotate) -> Possible:
     return lambda state, run: any(
         able(state, card, run) for card in _swappable(state, run, parts[0])
     )
-
-
-def _swap(k: Kernel, run: Run, args: tuple[Objects, ...], answer: Answer | None) -> None:
-    """Each takes the Space of the next, the last that of the first: all or none (12.2.3, H12.2)."""
-    state = k.state
-    cards = [ref[0] for what in args for ref in _movable(state, what.now(state, run))]
-    moved: Refs = ()
-    if len(cards) == len(args) == len({*cards}):
-        space = state.space
-        moved = tuple([(card, state.stay[card], space[card]) for card in cards])
-        following = [*cards[1:], cards[0]]
-        pairs = tuple([(card, space[to]) for card, to in zip(cards, following, strict=True)])
-        if not atoms.move(k, pairs, swap=True, rule="12.2.3"):
-            moved = ()
-    run.bindings[DID] = int(bool(moved))
-    run.bindings[MOVED] += moved
-    run.bindings[FORMER] += moved
 
 
 HANDLERS: dict[type[Node], Handler] = {

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from momon_dsl.engine import atoms
 from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
+from momon_dsl.interpreter.acts import Act, did_any
 from momon_dsl.interpreter.amounts import amount
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects, in_arena
-from momon_dsl.interpreter.run import DID, Run
+from momon_dsl.interpreter.run import Run
 from momon_dsl.interpreter.statements import CANNOT
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.arena import SIDES
+from momon_dsl.model.changes import EFFECT, Change
 from momon_dsl.model.state import GameState
 
 from .picking import picked, reaches
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
-    from momon_dsl.engine.protocol import Answer
 
 UNTIL: dict[i.Duration, str] = {
     "until end of turn": END_OF_TURN,
@@ -33,19 +34,9 @@ Value = Callable[[GameState, Run], tuple[int, ...] | None]
 """Reads the value of an effect as it starts; None: there is nothing to read, so none starts."""
 
 
-class EffectArgs(NamedTuple):
-    """What gets the effect, its kind and value, and how long it lasts."""
-
-    what: Objects
-    kind: str
-    value: Value
-    until: str
-
-
 def _handler(kind: str, value: Callable[[Compiler, Any], Value]) -> Handler:
     def build(c: Compiler, node: Any) -> None:
-        what = picked(c, node.what)
-        c.emit(_begin, EffectArgs(what, kind, value(c, node), UNTIL[node.duration]))
+        _begins(c, picked(c, node.what), kind, value(c, node), UNTIL[node.duration])
 
     return Handler(build, _possible)
 
@@ -54,14 +45,19 @@ def _possible(c: Compiler, node: Any) -> Possible:
     return reaches(c, node.what)
 
 
-def _begin(k: Kernel, run: Run, args: EffectArgs, answer: Answer | None) -> None:
-    refs, value = in_arena(k.state, args.what.now(k.state, run)), args.value(k.state, run)
-    source = (run.source, run.stay)
-    lasts = args.until != atoms.SOURCE_LEAVES or atoms.there(k, *source)
-    starts = bool(refs) and value is not None and lasts
-    if starts and value is not None:
-        atoms.begin_effect(k, args.kind, refs, value, args.until, run.controller, source)
-    run.bindings[DID] = int(starts)
+def _begins(c: Compiler, what: Objects, kind: str, value: Value, until: str) -> None:
+    """What gets the effect, its kind and value, and how long it lasts; all read as it starts."""
+
+    def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
+        refs, read = in_arena(k.state, what.now(k.state, run)), value(k.state, run)
+        source = (run.source, run.stay)
+        lasts = until != atoms.SOURCE_LEAVES or atoms.there(k, *source)
+        if not refs or read is None or not lasts:
+            return ()
+        facts = (kind, read, until, run.controller, source)
+        return (Change(EFFECT, refs, facts=facts, rule="H11.5"),)
+
+    c.act(Act(prepare, did_any))
 
 
 # --- the values ----------------------------------------------------------------------------
@@ -116,7 +112,7 @@ def _build_copy(c: Compiler, node: i.CopyOf) -> None:
         return now.powers if powers else now.abilities
 
     kind = "copied powers" if powers else "copied abilities"
-    c.emit(_begin, EffectArgs(what, kind, value, UNTIL[node.duration]))
+    _begins(c, what, kind, value, UNTIL[node.duration])
 
 
 def _copy_possible(c: Compiler, node: i.CopyOf) -> Possible:

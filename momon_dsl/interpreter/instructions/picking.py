@@ -26,8 +26,8 @@ def picked(c: Compiler, node: What, able: Predicate | None = None) -> Objects:
     made = c.objects(node)
     if made.how in ("choose", "each", "random"):
         able_only = made if able is None else made._replace(options=_able(made.options, able))
-        c.emit(pick, able_only, first=True)
-    return c.in_step(made)
+        c.emit(pick, able_only)
+    return made
 
 
 def _able(options: Cards, able: Predicate) -> Cards:

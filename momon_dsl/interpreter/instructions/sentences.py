@@ -63,7 +63,7 @@ def _sentence(
         number = c.later(sentence, lambda: _steps(c, sentence.steps))
         c.emit(_delay, (number, sentence.point))
     elif isinstance(sentence, i.AtSameTime):
-        _at_same_time(c, sentence)
+        c.together(sentence.steps)
 
 
 def _steps(c: Compiler, steps: Sequence[i.Instruction]) -> None:
@@ -249,7 +249,7 @@ def _for_each(c: Compiler, sentence: i.ForEach) -> None:
 
 
 def _fix(k: Kernel, run: Run, args: tuple[Objects, int, int], answer: Answer | None) -> None:
-    """The items are fixed before the first round: every ability ends."""
+    """The items are fixed before the first round, in the order of their Spaces (R11.1d)."""
     what, todo, did = args
     run.bindings[todo] = what.now(k.state, run)
     run.bindings[DID] = run.bindings[did] = 0
@@ -258,7 +258,7 @@ def _fix(k: Kernel, run: Run, args: tuple[Objects, int, int], answer: Answer | N
 def _next_item(
     k: Kernel, run: Run, args: tuple[int, int, int], answer: Answer | None
 ) -> int | None:
-    """H11.7: the sentence did what it says if it did so for at least one item."""
+    """R11.7a: the sentence did what it says if it did so for at least one item."""
     todo, did, end = args
     items: tuple[Any, ...] = run.bindings[todo]
     run.bindings[did] = run.bindings[DID] = run.bindings[did] | run.bindings[DID]
@@ -289,7 +289,7 @@ def _first_round(k: Kernel, run: Run, args: tuple[int, int, int], answer: Answer
 def _next_round(
     k: Kernel, run: Run, args: tuple[int, int, int], answer: Answer | None
 ) -> int | None:
-    """H11.7: the sentence did what it says if it did so in at least one round."""
+    """R11.7a: the sentence did what it says if it did so in at least one round."""
     counter, did, end = args
     run.bindings[did] = run.bindings[DID] = run.bindings[did] | run.bindings[DID]
     run.bindings[counter] -= 1
@@ -315,30 +315,3 @@ def _delay(k: Kernel, run: Run, args: tuple[int, str], answer: Answer | None) ->
     )
     atoms.delay(k, Delayed(point, run.controller if own else -1, trigger))
     run.bindings[DID] = 1
-
-
-def _at_same_time(c: Compiler, sentence: i.AtSameTime) -> None:
-    """All chosen first, all checked against one state, then all applied as one step (H1.2)."""
-    step = c.begin_step()
-    for instruction in sentence.steps:
-        c.instruction(instruction)
-    waiting = c.new_slot()
-    acts = c.end_step()
-    c.emit(_check_all, (tuple(step), waiting))
-    for act in acts:
-        c.add(act)
-    c.emit(_one_event, waiting)
-
-
-def _check_all(
-    k: Kernel, run: Run, args: tuple[tuple[tuple[Objects, int], ...], int], answer: Answer | None
-) -> None:
-    parts, waiting = args
-    for what, slot in parts:
-        run.bindings[slot] = what.now(k.state, run)
-    run.bindings[waiting] = len(k.state.waiting)
-
-
-def _one_event(k: Kernel, run: Run, waiting: int, answer: Answer | None) -> None:
-    """What the parts of one step trigger is simultaneous (H1.2, H11.3)."""
-    k.join_waiting(run.bindings[waiting])

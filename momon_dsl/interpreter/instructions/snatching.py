@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from momon_dsl.engine import atoms
+from momon_dsl.engine import atoms, replacing
 from momon_dsl.engine.conditions import state_based
-from momon_dsl.engine.snatch import check
+from momon_dsl.engine.snatch import judge
+from momon_dsl.engine.together import under_way
+from momon_dsl.interpreter.acts import Act, did_any
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects, in_arena
-from momon_dsl.interpreter.run import DID, Run
+from momon_dsl.interpreter.run import DID, SCRATCH, Refs, Run
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.cards import BE_SNATCHED
+from momon_dsl.model.changes import CONTROL, SNATCH, Change
+from momon_dsl.model.frames import PENDING, Frame
 
 from .picking import not_forbidden, picked, reaches
 
@@ -23,7 +27,18 @@ if TYPE_CHECKING:
 
 def _build_check(incite: bool) -> Any:
     def build(c: Compiler, node: i.Incite | i.PerformCheck) -> None:
-        c.emit(_check, (picked(c, node.attacker), incite))
+        what = picked(c, node.attacker)
+        if not c.in_step:
+            c.emit(_check, (what, incite))
+            return
+
+        def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
+            """R1.2b: judged from the state before the step, like all else in it."""
+            found = in_arena(k.state, what.now(k.state, run))
+            made = [judge(k, *ref[:2], rule="H10.5", incite=incite) for ref in found]
+            return tuple([change for changes in made for change in changes])
+
+        c.act(Act(prepare, lambda run, changes: bool(changes)))
 
     return build
 
@@ -32,65 +47,78 @@ def _check_possible(c: Compiler, node: i.Incite | i.PerformCheck) -> Possible:
     return reaches(c, node.attacker)
 
 
-def _check(k: Kernel, run: Run, args: tuple[Objects, bool], answer: Answer | None) -> None:
-    """Immediately, inside the ability; SBC follow each result group (H10.5, R12.1.8a)."""
+def _check(k: Kernel, run: Run, args: tuple[Objects, bool], answer: Answer | None) -> Frame | None:
+    """Immediately, inside the ability; SBC follow each result group (H10.5, R12.1.8a).
+
+    SCRATCH holds those still to Check while something happens instead of a Snatch.
+    """
     what, incite = args
-    refs = in_arena(k.state, what.now(k.state, run))
-    for card, stay, _ in refs:
-        check(k, card, stay, rule="H10.5", incite=incite)
-        state_based(k)
-    run.bindings[DID] = int(bool(refs))
+    todo: Refs | None = run.bindings[SCRATCH]
+    if todo is None:
+        todo = in_arena(k.state, what.now(k.state, run))
+        run.bindings[DID] = int(bool(todo))
+    else:
+        (taken,) = run.bindings[PENDING]
+        run.bindings[PENDING] = None
+        _take(k, taken)
+        todo = todo[1:]
+    for place, ref in enumerate(todo):
+        check, *won = judge(k, *ref[:2], rule="H10.5", incite=incite)
+        atoms.carry_out(k, (check,))
+        instead = replacing.begin(k, (tuple(won),), replacing.HAND_BACK) if won else None
+        if instead is not None:
+            run.bindings[SCRATCH] = todo[place:]
+            return instead
+        _take(k, tuple(won))
+    run.bindings[SCRATCH] = None
+    return None
+
+
+def _take(k: Kernel, changes: tuple[Change, ...]) -> None:
+    atoms.carry_out(k, under_way((changes,)))
+    state_based(k)
 
 
 def _build_direct(c: Compiler, node: i.DirectSnatch) -> None:
-    c.emit(_direct, picked(c, node.what, not_forbidden(BE_SNATCHED)))
+    able = not_forbidden(BE_SNATCHED)
+    what = picked(c, node.what, able)
+
+    def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
+        """Without a comparison; nothing happens to what is already yours (H10.6)."""
+        state, you = k.state, run.controller
+        found = [ref for ref in in_arena(state, what.now(state, run)) if able(state, ref[0], run)]
+        refs = tuple([ref for ref in found if state.controller[ref[0]] != you])
+        return (Change(SNATCH, refs, (you,) * len(refs), (you, -1, -1, 0), "H10.6"),)
+
+    c.act(Act(prepare, did_any))
 
 
 def _direct_possible(c: Compiler, node: i.DirectSnatch) -> Possible:
     return reaches(c, node.what, BE_SNATCHED)
 
 
-def _direct(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> None:
-    """Take control without a comparison; nothing happens to what is already yours (H10.6)."""
-    state = k.state
-    taken = tuple(
-        [
-            card
-            for card, _, _ in in_arena(state, what.now(state, run))
-            if state.controller[card] != run.controller
-            and not state.current[card].cannot & BE_SNATCHED
-        ]
-    )
-    if taken:
-        taken = atoms.snatch(k, run.controller, taken, None, False, "H10.6")
-    run.bindings[DID] = int(bool(taken))
-
-
 # --- control without a Snatch ---------------------------------------------------------------
 
 
 def _build_control(c: Compiler, node: i.Control) -> None:
-    c.emit(_control, (picked(c, node.what), node.to))
+    what, owners = picked(c, node.what), c.scope.setup.owners
+
+    def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
+        """Gain, give or return control; nothing happens to what that player controls (H10.4)."""
+        state, players = k.state, {"you": run.controller, "opponent": 1 - run.controller}
+        found = [
+            (ref, players.get(node.to, owners[ref[0]]))
+            for ref in in_arena(state, what.now(state, run))
+        ]
+        changed = [(ref, to) for ref, to in found if state.controller[ref[0]] != to]
+        refs, to = tuple([ref for ref, _ in changed]), tuple([to for _, to in changed])
+        return (Change(CONTROL, refs, to, rule="H10.4"),)
+
+    c.act(Act(prepare, did_any))
 
 
 def _control_possible(c: Compiler, node: i.Control) -> Possible:
     return reaches(c, node.what)
-
-
-def _control(k: Kernel, run: Run, args: tuple[Objects, str], answer: Answer | None) -> None:
-    """Gain, give or return control (H10.4); nothing happens to what that player controls."""
-    what, to = args
-    state, owners = k.state, k.setup.owners
-    players = {"you": run.controller, "opponent": 1 - run.controller}
-    changes = [
-        (card, players.get(to, owners[card]))
-        for card, _, _ in in_arena(state, what.now(state, run))
-        if state.controller[card] != players.get(to, owners[card])
-    ]
-    if changes:
-        cards, controllers = zip(*changes, strict=True)
-        atoms.change_control(k, cards, controllers, "H10.4")
-    run.bindings[DID] = int(bool(changes))
 
 
 HANDLERS: dict[type[Node], Handler] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from momon_dsl.engine import atoms
+from momon_dsl.engine import atoms, replacing
 from momon_dsl.engine.summon import SPACE_MASK
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
@@ -13,10 +13,10 @@ from momon_dsl.interpreter.select import referred
 from momon_dsl.interpreter.spaces import Spaces, spaces
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
-from momon_dsl.language.nodes.selections import Selection
+from momon_dsl.language.nodes.selections import Selection, ThoseMomon
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
-from momon_dsl.model.frames import ITEM
+from momon_dsl.model.frames import ITEM, Frame, Ref
 from momon_dsl.model.state import ARENA, GameState
 
 if TYPE_CHECKING:
@@ -60,7 +60,10 @@ def _cards(c: Compiler, node: i.Summon) -> Objects:
             if state.zone[card] != ARENA and state.stay[card] == stay
         ]
 
-    return made._replace(options=gone)
+    made = made._replace(options=gone)
+    if isinstance(node.what, ThoseMomon):  # all of them, each on its own (9.3.6)
+        made = made._replace(how="each", maximum=0)
+    return made
 
 
 def _possible(c: Compiler, node: i.Summon) -> Possible:
@@ -77,51 +80,69 @@ def _possible(c: Compiler, node: i.Summon) -> Possible:
     return test
 
 
-def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int | None:
-    """Summon one card after another, each on its own (9.3.6); SCRATCH counts those done."""
-    what = args.what
-    player = run.controller ^ run.bindings[ACTOR]
-    done: tuple[tuple[int, int, int], ...] = run.bindings[SCRATCH] or ()
-    replaced = False
-    wanted = what.maximum or len(what.options(k.state, run)) + len(done)
-    while len(done) < wanted:
+def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int | Frame | None:
+    """Summon one card after another, each an instruction of its own (9.3.6, R9.3.6).
+
+    A card is tried once; where something happens instead of its Summon, the next one comes.
+    SCRATCH holds the objects made, the cards tried and how many there are to be.
+    """
+    what, player = args.what, run.controller ^ run.bindings[ACTOR]
+    wanted = what.maximum or len(what.options(k.state, run))
+    done, tried, wanted = run.bindings[SCRATCH] or ((), (), wanted)
+    least = wanted if what.how == "each" else what.minimum
+    while len(tried) < wanted:
         if answer is None:
-            options = _pairs(k, run, args)
+            options = _pairs(k, run, args, tried)
             if not options:
                 break
-            needed = int(len(done) < what.minimum or what.how == "each")
-            answer = _ask(k, player, options, needed)
+            answer = _ask(k, player, options, int(len(tried) < least))
             if answer is None:
-                run.bindings[SCRATCH] = done
+                run.bindings[SCRATCH] = (done, tried, wanted)
                 return PAUSE
         if not answer:
             break
         card, space = answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK
-        ref = atoms.summon(k, player, card, space, rule="9.3.4", check=args.check)
-        if ref is None:
-            replaced = True  # H11.6: neither a Summon nor a failed one
-            break
-        done, answer = (*done, ref), None
-    if not replaced:
-        for _ in range(_missing(k, run, args, len(done))):
-            _failed(k, player, args)
-    run.bindings[SCRATCH] = None
-    run.bindings[DID] = int(bool(done))
-    if what.slot >= 0:
-        run.bindings[what.slot] = done
-    elif args.item and done:
-        run.bindings[ITEM] = done[0]  # as of a selection, "it" is the object it has become
+        tried, answer = (*tried, card), None
+        instead = replacing.summon_is_replaced(k, card, space)
+        if instead is not None:  # H11.6: neither a Summon nor a failed one
+            run.bindings[SCRATCH] = (done, tried, wanted)
+            return instead
+        done = (*done, atoms.summon(k, player, card, space, rule="9.3.4", check=args.check))
+    _fail(k, player, least - len(tried), args.conditional)
+    _note(run, args, done)
     return None
 
 
-def _pairs(k: Kernel, run: Run, args: SummonArgs) -> tuple[int, ...]:
+def _fail(k: Kernel, player: int, count: int, conditional: bool) -> None:
+    """9.4.2: nothing happens but the failures, each an event (R9.4.2).
+
+    R9.3.2a: under `If you do` each is skipped. A full Arena is no other reason than any (9.4.4).
+    """
+    for _ in range(count):
+        if conditional:
+            k.emit(ev.SUMMON_SKIPPED, player, rule="9.3.2")
+        else:
+            atoms.happen(k, ev.SUMMON_FAILED, player, rule="9.4.2")
+
+
+def _note(run: Run, args: SummonArgs, done: tuple[Ref, ...]) -> None:
+    run.bindings[SCRATCH] = None
+    run.bindings[DID] = int(bool(done))
+    if args.what.slot >= 0:
+        run.bindings[args.what.slot] = done
+    elif args.item and done:
+        run.bindings[ITEM] = done[0]  # as of a selection, "it" is the object it has become
+
+
+def _pairs(k: Kernel, run: Run, args: SummonArgs, tried: tuple[int, ...]) -> tuple[int, ...]:
     """Legal card-and-Space pairs (9.4.1); a random card is drawn among those that have a Space."""
     state, may = k.state, k.runtime.summon_spaces
     player = run.controller ^ run.bindings[ACTOR]
     empty = args.into(state, run)
     if not empty:
         return ()
-    found = [(card, may(state, player, card, empty)) for card in args.what.options(state, run)]
+    cards = [card for card in args.what.options(state, run) if card not in tried]
+    found = [(card, may(state, player, card, empty)) for card in cards]
     if args.what.how == "random":
         able = tuple(sorted(card for card, where in found if where))
         if not able:
@@ -135,24 +156,6 @@ def _ask(k: Kernel, player: int, options: tuple[int, ...], minimum: int) -> Answ
     cause = k.cause
     assert cause is not None
     return k.ask(Decision(SUMMON, player, options, minimum, 1, "9.3.2", *cause))
-
-
-def _missing(k: Kernel, run: Run, args: SummonArgs, done: int) -> int:
-    """How many of the Summons it tells a player to make could not be made (R9.3.6)."""
-    if args.what.how == "each":
-        return len(args.what.options(k.state, run))
-    return max(args.what.minimum, 1) - done
-
-
-def _failed(k: Kernel, player: int, args: SummonArgs) -> None:
-    """9.4.2: nothing happens but the failure, an event (R9.4.2); under `If you do` not even that.
-
-    R9.3.2a: there the Summon is skipped. A full Arena is no other reason than any (9.4.4).
-    """
-    if args.conditional:
-        k.emit(ev.SUMMON_SKIPPED, player, rule="9.3.2")
-    elif args.what.minimum or args.what.how == "each":
-        atoms.happen(k, ev.SUMMON_FAILED, player, rule="9.4.2")
 
 
 HANDLERS: dict[type[Node], Handler] = {i.Summon: Handler(_build, _possible)}
