@@ -139,7 +139,7 @@ class Kernel:
         if kind == OTHER:
             values = (*values, about[0])  # 12.4.2: the kind of the choice it changes
         log = self.state.log
-        log.append(record(Event, (len(log), CHOICE_MADE, player, (), values, rule, cause)))
+        log.append(record(Event, (len(log), CHOICE_MADE, player, (), values, rule, cause, -1)))
 
     # --- events --------------------------------------------------------------------------
 

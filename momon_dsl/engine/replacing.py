@@ -118,7 +118,7 @@ def _picked(k: Kernel, card: int, numbers: tuple[int, ...], answer: Answer | Non
 
 
 def _instead(k: Kernel, card: int, number: int, would: str) -> None:
-    """What happens instead counts as a resolution: a chain of them ends as well (H12, R12a)."""
+    """What happens instead counts as a resolution: a chain of them ends as well (H12, R11.6c)."""
     k.cause = Cause(number, card, -1)
     k.emit(ev.EVENT_REPLACED, -1, (subject(k, card),), (would,), "H11.6")
     k.push((INSTEAD, k.runtime.instead(k.state, card, number), 0, ()))

@@ -112,7 +112,8 @@ def extreme(w: World, scope: Scope, selection: s.Selection, which: str, ref: Ref
     rest = tuple(one for one in selection.filters if not isinstance(one, s.ExtremeStars))
     among = matching(w, scope, attrs.evolve(selection, filters=rest), like=selection)
     stars = [w.stars(each) for each in among]
-    return bool(stars) and w.stars(ref) == (max(stars) if which == "most" else min(stars))
+    # R11.8a: they are compared where they lie, so that one from elsewhere is none of them.
+    return ref in among and w.stars(ref) == (max(stars) if which == "most" else min(stars))
 
 
 def others(scope: Scope, selection: s.Selection) -> list[Ref]:

@@ -184,7 +184,7 @@ def instead_of(g: Play, doings: list[Doing]) -> Asking:
             said, scope = yield from _pick(g, ref, found)
             gone.append((place, ref))
             g.note(ev.EVENT_REPLACED, -1, [Subject(ref)])
-            g.resolved += 1  # R12a
+            g.resolved += 1  # R11.6c
             if g.resolved > g.rules.resolution_limit:
                 raise Ended(None, "H12")
             ability = a.Triggered(trigger=a.OnSummon(), body=(i.Do(steps=(said.instruction,)),))
