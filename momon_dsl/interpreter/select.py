@@ -112,8 +112,11 @@ def _both(first: Predicate, second: Predicate) -> Predicate:
 
 
 def _is_other(state: GameState, card: int, run: Run) -> bool:
-    # H1.1: the source's own card is another Momon once the object has left the Arena.
-    return card != run.source or state.stay[card] != run.stay or state.zone[card] != ARENA
+    # H1.1: the source's own card is another Momon once the object has left the Arena; not what
+    # would be Summoned, which speaks from a Hand or Void (H11.8).
+    if card != run.source or state.stay[card] != run.stay:
+        return True
+    return state.zone[card] != ARENA and run.event != OUTSIDE
 
 
 def _filter(scope: Scope, node: s.Filter) -> Predicate:
