@@ -18,12 +18,14 @@ if TYPE_CHECKING:
     from momon_dsl.errors import SaveError as SaveError
     from momon_dsl.errors import ScriptError as ScriptError
     from momon_dsl.game import Game as Game
+    from momon_dsl.match import Match as Match
 
 __version__ = "0.1.0"
 
 _HOMES = {
     "Game": "game",
     "IllegalChoice": "errors",
+    "Match": "match",
     "MomonError": "errors",
     "PackError": "errors",
     "SaveError": "errors",

@@ -423,6 +423,11 @@ class Game:
         self._remember((-1 - player,))
 
     @property
+    def first(self) -> int:
+        """Who takes, or took, the first turn: 0 or 1 (H6.10)."""
+        return self._state.first
+
+    @property
     def between_turns(self) -> bool:
         """Whether a game played turn by turn stands after one turn and before the next (8.2)."""
         return self._kernel.paused
@@ -484,13 +489,23 @@ class Game:
         return saves.save(self._table, self._start, self._choices, self.key)
 
     @classmethod
-    def load(cls, text: str, *, cards: Collection | None = None, trace: bool = False) -> Game:
+    def load(
+        cls,
+        text: str,
+        *,
+        cards: Collection | None = None,
+        format: Format | None = None,
+        trace: bool = False,
+    ) -> Game:
         """A game that `save` wrote, in the very state it had; `cards` as for a new game.
+
+        Without `format` it is the one of that name among the cards or, if there is none, the one
+        in the save. A save of other rules is refused with the setting that differs.
 
         The choices are played again from the start, and the state must come out the same. Raises
         `SaveError` for a damaged save, or one of other cards, rules or another version.
         """
-        saved = saves.read(text, cards or bundled())
+        saved = saves.read(text, cards or bundled(), format)
         game = cls.__new__(cls)
         try:
             game._begin(saved.table, saved.start, trace)

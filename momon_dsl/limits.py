@@ -60,6 +60,10 @@ CACHE_ENTRY_BYTES: Final = 4_000_000
 SAVE_CHARACTERS: Final = 50_000_000
 """Characters of a saved game: some million choices. A longer text is refused unread."""
 
+SAVED_FORMAT_CHARACTERS: Final = 20_000
+"""Characters of the format in a saved game: ten times the longest that says everything once. A
+longer one is not read, so that the format must be among the cards at hand."""
+
 # --- scenarios -----------------------------------------------------------------------------
 
 TURNS_PER_LINE: Final = 200

@@ -14,9 +14,16 @@ from typing import Any
 import attrs
 
 from momon_dsl import __version__, limits
+from momon_dsl.checking.document import check_document
 from momon_dsl.errors import MomonError, SaveError
+from momon_dsl.interpreter.formats import build_format, digest, format_node
 from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.table import Table
+from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.documents import Document
+from momon_dsl.language.nodes.documents import Format as FormatNode
+from momon_dsl.language.parser import parse
+from momon_dsl.language.printer import to_script
 from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import EDITIONS, Format
 from momon_dsl.model.position import Placed, Position
@@ -54,6 +61,8 @@ _FIELDS: Mapping[str, type[Any]] = {
     "random": str,
     "edition": str,
     "format": str,
+    "format_digest": str,
+    "format_text": str,
     "settings": dict,
     "sanctioned": bool,
     "pack": str,
@@ -77,6 +86,8 @@ def save(table: Table, start: Start, choices: Sequence[Answer], key: str) -> str
         "random": ALGORITHM,
         "edition": setup.edition,
         "format": setup.format.name,
+        "format_digest": digest(setup.format),
+        "format_text": _text(setup.format),
         "settings": _settings(setup.format),
         "sanctioned": setup.sanctioned,
         "pack": setup.pack,
@@ -102,12 +113,15 @@ def _position_data(position: Position) -> dict[str, Any]:
     }
 
 
-def read(text: str, cards: Collection) -> Saved:
-    """Read a save; raises `SaveError` if it is damaged, or of other cards, rules or versions."""
+def read(text: str, cards: Collection, rules: Format | None = None) -> Saved:
+    """Read a save; `rules` stand for the format of that name, wherever it was from.
+
+    Raises `SaveError` if it is damaged, or of other cards, rules or versions.
+    """
     data = _checked(text)
     try:
         pool = cards.pool()
-        table = _table(data, cards, pool)
+        table = _table(data, cards, pool, rules)
     except MomonError as problem:
         raise SaveError(f"This saved game does not fit the cards at hand: {problem}") from None
     _compare(data, table)
@@ -128,6 +142,9 @@ def _compare(data: dict[str, Any], table: Table) -> None:
             if other
             else "This saved game is damaged: its pack does not fit its cards."
         )
+    if data["format"] != table.setup.format.name:
+        name = table.setup.format.name
+        raise SaveError(f"This saved game was played by the format {data['format']}, not {name}.")
     was, now = data["settings"], _settings(table.setup.format)
     if was != now:
         told = [
@@ -138,33 +155,49 @@ def _compare(data: dict[str, Any], table: Table) -> None:
         raise SaveError(
             f"This saved game was played by another format {data['format']}: {'; '.join(told)}."
         )
+    if data["format_digest"] != digest(table.setup.format):
+        raise SaveError("This saved game is damaged: its format does not fit its digest.")
 
 
-_FOLLOWS = {"name", "names", "neighbours", "adjacent"}
-"""What a format is called, and what follows from the size of its Arena."""
+def _format(data: dict[str, Any], cards: Collection) -> Format:
+    """The format of that name; one that the collection does not have stands in the save itself."""
+    name = data["format"]
+    if name not in cards.formats and len(data["format_text"]) <= limits.SAVED_FORMAT_CHARACTERS:
+        document = parse(data["format_text"]).document
+        found = document.items if document else ()
+        named = [each for each in found if isinstance(each, FormatNode) and each.name == name]
+        problems = check_document(Document(items=found))
+        if len(found) == len(named) == 1 and not any(d.severity == "error" for d in problems):
+            return build_format(named[0])
+    return cards.format(name)
 
 
 @lru_cache(maxsize=64)
 def _settings(rules: Format) -> Mapping[str, Any]:
     """All that a format says, by the names of its settings, as JSON values."""
-    said: dict[str, Any] = _plain(rules)
-    return said
+    corners = rules.arena.sharing != "sides"  # only then the power of a corner means something
+    unsaid = ("name",) if corners else ("name", "corner")
+    names = [field.name for field in attrs.fields(Format) if field.name not in unsaid]
+    return {name: _plain(getattr(rules, name)) for name in names}
+
+
+@lru_cache(maxsize=64)
+def _text(rules: Format) -> str:
+    """The whole format as a script, so that one that is nowhere else can be played again."""
+    return to_script(format_node(rules))
 
 
 def _plain(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_plain(each) for each in value]
-    if not attrs.has(type(value)):
-        return value
-    follows = _FOLLOWS if isinstance(value, Format | Arena) else ()
-    names = [field.name for field in attrs.fields(type(value)) if field.eq]
-    said = {name: _plain(getattr(value, name)) for name in names if name not in follows}
-    return {"is": type(value).__name__, **said}
+    if isinstance(value, Node):
+        return to_script(value)
+    if isinstance(value, Arena):
+        return f"{value}, adjacent by {value.sharing}"
+    return list(value) if isinstance(value, tuple) else value
 
 
 def _brief(value: Any) -> str:
     text = json.dumps(value, ensure_ascii=False)
-    return text if len(text) <= 40 else "another one"
+    return text if len(text) <= 160 else "another one"
 
 
 def _checked(text: object) -> dict[str, Any]:
@@ -192,8 +225,8 @@ def _checked(text: object) -> dict[str, Any]:
     return data
 
 
-def _table(data: dict[str, Any], cards: Collection, pool: CardPool) -> Table:
-    rules = cards.format(data["format"])
+def _table(data: dict[str, Any], cards: Collection, pool: CardPool, rules: Format | None) -> Table:
+    rules = rules or _format(data, cards)
     owners = _numbers(data["owners"], "owners")
     defined = [pool.card(str(card)) for card in data["cards"]]
     if len(owners) != len(defined) or not {*owners} <= {0, 1}:

@@ -27,6 +27,40 @@ card TT 1 "One"
   Always:
     Each Momon you control has "On Summon: Summon an [S] Momon." # expect: E401
 """,
+    "formats": """
+format "A"
+  Arena 9 by 4. # expect: E341
+  Each player brings 5 cards, at most 2 of one card, # expect: E344
+    6 at random in Hand, the rest in the Void.
+  The game ends after 1001 turns. # expect: E340
+  The game ends after 20 turns. # expect: E343
+  At most 5 sides of a Momon have no power. # expect: E340
+  The edition is "0.9". # expect: E411
+  A won game is worth 1 points and a drawn game 2. # expect: E344
+format "B"
+  Arena 4 by 4 without d4, e4. # expect: E342
+  Each player brings 5 cards, at most 6 of one card, all in Hand. # expect: W340
+  A Snatch succeeds if the highest power of the Snatched Momon is more than 2. # expect: E348
+  When one turns in a row pass with no Summon, the game goes on. # expect: E340
+  Triggers of one event go in this order: On Summon; On Summon; all others. # expect: E345
+format "C"
+  Arena 2 by 1 without a1. # expect: E341
+  A Snatch succeeds if the number of other Momon is more than the attacking side. # expect: E348
+  Powers go from 0 to 100. # expect: E340
+card TT 1 "One"
+  stars 10 # expect: E331
+  On Summon:
+    If the facing side is at least 2, Incite this. # expect: E347
+    If the Stars of the attacking Momon are more than 2, Incite this. # expect: E306
+""",
+    "a_frame_that_a_format_widens": """
+format "Wide"
+  Stars go from 1 to 12.
+  Powers go from 0 to 20.
+card TT 1 "One"
+  stars 12
+  powers north 20, east 1, south 1, west 21 # expect: E332
+""",
     "zones_out_of_reach": """
 card TT 1 "One"
   On Summon:

@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "game": BASE | LANGUAGE | GAME | {"telling", "saves"},
 }
 SHELL = BASE | LANGUAGE | GAME | {"telling", "saves", "game"}
-SHELLS = ("scenarios", "compare", "simulate", "replay", "testing", "extensions", "bench")
+SHELLS = ("match", "scenarios", "compare", "simulate", "replay", "testing", "extensions", "bench")
 
 
 def allowed(unit: str) -> set[str] | None:

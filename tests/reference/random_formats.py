@@ -28,9 +28,11 @@ def random_format(random: Random, brought: int) -> Format:
     def changed(fields: dict[str, Any], share: float = 0.35) -> dict[str, Any]:
         return fields if random.random() < share else {}
 
+    arena = random_arena(random)
+    corners = arena.sharing != "sides"  # only then a format says what the power of a corner is
     return Format(
         "Random",
-        random_arena(random),
+        arena,
         brought=brought,
         copies=brought,
         **changed({"in_hand": random.randint(0, brought)}),
@@ -40,7 +42,7 @@ def random_format(random: Random, brought: int) -> Format:
         **changed(
             {"sides": tuple(sorted(random.sample(SIDES, random.randint(1, 3)), key=SIDES.index))}
         ),
-        **changed({"corner": random.choice(get_args(CornerPower))}, 0.8),
+        **changed({"corner": random.choice(get_args(CornerPower))}, 0.8 * corners),
         **changed({"comparison": random_comparison(random)}, 0.5),
         **changed({"incite_makes_on_snatch": True}),
         **changed({"categories": tuple(random.sample(range(5), 5))}),

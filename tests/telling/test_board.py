@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import attrs
 import pytest
 from wcwidth import wcswidth
 
+from momon_dsl.game import Game
+from momon_dsl.model.arena import Arena
+from momon_dsl.model.format import Format
 from momon_dsl.telling.board import board, plain
+from momon_dsl.telling.words import Lang
 from tests.scenarios.scripts import played
 
 SIDES = (
@@ -64,6 +69,17 @@ def test_it_fits_into_80_columns_and_its_frame_is_straight(tmp_path: Path, lang:
     frame = [line for line in lines if line.endswith(("┐", "│", "┤", "┘"))]
     assert len(frame) == 17
     assert len(set(map(wcswidth, frame))) == 1
+
+
+@pytest.mark.parametrize("lang", ["en", "th"])
+def test_a_space_that_is_missing_is_drawn_as_a_gap(lang: Lang) -> None:
+    rules = attrs.evolve(Format("Gap"), arena=Arena.of(3, 2, ("b1", "c2")))
+    lines = plain(board(Game("First steps", "Wild wind", format=rules), lang)).split("\n")
+    rows = [line for line in lines if line.startswith(("1 ", "2 "))]
+    assert [row.count("░" * 13) for row in rows] == [1, 1]
+    names = [name for name in ("a1", "b1", "c1", "a2", "b2", "c2") if any(name in r for r in rows)]
+    assert names == ["a1", "c1", "a2", "b2"]
+    assert len({wcswidth(row) for row in rows}) == 1
 
 
 @pytest.mark.parametrize("size", [2, 5, 6, 8])
