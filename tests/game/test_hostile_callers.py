@@ -277,11 +277,38 @@ def test_what_is_no_save_is_refused_as_one(text: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"seed": "a"}, {"seed": 1.5}, {"seed": True}, {"first": 2}, {"first": True}]
+    "wrong",
+    [
+        {"seed": "a"},
+        {"seed": 1.5},
+        {"seed": True},
+        {"first": 2},
+        {"first": True},
+        {"edition": "1.0.0"},
+        {"edition": ""},
+    ],
 )
-def test_a_seed_or_first_player_that_is_none_is_refused(wrong: dict[str, Any]) -> None:
+def test_a_seed_first_player_or_edition_that_is_none_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(MomonError):
         Game("First steps", "Wild wind", **wrong)
+
+
+UNCHECKED = """
+test card ASKS "Asks"
+  Always:
+    If this would return to a Hand, Move this to an empty Space instead.
+test card HOME "Home"
+  On Summon: Return target Momon to its owner's Hand.
+"""
+
+
+@rule("H11.6", refused=True)
+def test_h11_6_a_replacement_that_asks_is_refused_though_nobody_has_checked_the_script() -> None:
+    game = play(UNCHECKED, "your hand HOME", "you ASKS b2")("HOME@a1").game
+    assert game.decision is not None
+    target = next(card for card in game.decision.options if game.state.space[card] != 0)
+    with pytest.raises(MomonError, match="cannot ask for a choice"):
+        game.choose(target)
 
 
 @rule("12.1.9", holds=True)
