@@ -26,6 +26,10 @@ and is read once more; a card that gives an ability that gives an ability is two
 FINDINGS_PER_FILE: Final = 100
 """Diagnostics shown for one file; the rest are counted in one last line (W123)."""
 
+READ_AGAIN: Final = 1_500_000
+"""Characters of one script that are read again to find the word that was meant by a misspelt one:
+a second at most. After that a mistake is told without a suggestion."""
+
 # --- checking ------------------------------------------------------------------------------
 
 ABILITY_STEPS: Final = 1_000

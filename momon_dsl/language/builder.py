@@ -70,7 +70,13 @@ class Context:
         self.found: list[Diagnostic] = []
         self.deep = False
         self.quotes = 0
+        self.budget = [limits.READ_AGAIN]
         self.quoted: Callable[[Context, int, int], Any]
+
+    def may_spend(self, characters: int) -> bool:
+        """Whether so many characters may be read once more; shared with what stands in quotes."""
+        self.budget[0] -= characters
+        return self.budget[0] >= 0
 
     def _shifted(self, start: int, end: int) -> Span:
         return self.lines.span(start + self.offset, end + self.offset)

@@ -8,6 +8,7 @@ from .driver import PUNCTUATION, VALUES, Machine, Unexpected
 
 if TYPE_CHECKING:
     from .builder import Context
+    from .repairs import Repair
 
 _NAMES: Final = frozenset({"NAME", "CARD", "STRING", "SPACE_NAME"})
 _NO_WORDS: Final = VALUES | PUNCTUATION.keys()
@@ -17,8 +18,17 @@ _SHOWN: Final = 6
 """So many of the words that could stand there are named; more help nobody."""
 
 
-def explain(context: Context, reader: Machine, error: Unexpected) -> None:
-    """Report what stands at the place of the error, and what could."""
+def explain(context: Context, reader: Machine, error: Unexpected, begin: int, end: int) -> None:
+    """Report what stands at the place of the error, and what could.
+
+    `begin` and `end` bound the item that the error stands in.
+    """
+    from .repairs import repair  # late: a script without errors never needs it
+
+    meant = repair(context, reader, begin, end, error)
+    if meant is not None:
+        _misspelt(context, reader, error, meant)
+        return
     name = error.name_before
     if name and _near(reader, name, context.text[name.start : name.end], _LIKELY):
         error = name
@@ -35,6 +45,24 @@ def explain(context: Context, reader: Machine, error: Unexpected) -> None:
         context.report("E220", error.start, error.end, word=word)
     else:
         _wrong_word(context, reader, error, words)
+
+
+def _misspelt(context: Context, reader: Machine, error: Unexpected, meant: Repair) -> None:
+    """Report the word that is wrong, which may stand before the place of the error."""
+    word = context.text[meant.start : meant.end]
+    known = word.lower() in reader.words or any(
+        word == spelling for spelling, *_ in reader.thai.get(word[:1], ())
+    )
+    words = _shown(_possible(reader, error.expected, word))
+    context.report(
+        "E202" if known else "E201",
+        meant.start,
+        meant.end,
+        meant.word if meant.certain else None,
+        word=word,
+        near=meant.word,
+        expected=words,
+    )
 
 
 def _wrong_word(context: Context, reader: Machine, error: Unexpected, words: list[str]) -> None:

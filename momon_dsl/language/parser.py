@@ -137,11 +137,18 @@ def _lines(context: Context, reader: Machine, pos: int, end: int) -> tuple[list[
         return lines, None
     except Unexpected as error:
         if not _said_in_english(context, error):
-            explain(context, reader, error)
+            explain(context, reader, error, *_item_around(context, pos, end, error.start))
         return error.lines, error.start
     except TooDeep as error:
         context.report("E111", error.start, error.end, limit=limits.AST_DEPTH)
         return [], error.start
+
+
+def _item_around(context: Context, pos: int, end: int, at: int) -> tuple[int, int]:
+    """Where the item begins and ends that a place lies in."""
+    heads = [head for head, nested in item_heads(context.text, context.language) if not nested]
+    begin = max((head for head in heads if pos <= head <= at), default=pos)
+    return begin, min((head for head in heads if head > at), default=end)
 
 
 def _said_in_english(context: Context, error: Unexpected) -> bool:
@@ -198,6 +205,7 @@ def quoted_ability(outer: Context, start: int, end: int) -> Triggered:
         inner = "".join(pieces)
     context = Context(inner, outer.language, outer.lines, outer.offset + start + 1)
     context.quoted, context.quotes = quoted_ability, outer.quotes + 1
+    context.budget = outer.budget
     found = len(context.found)
     ability = _ability(context)
     if context.comments:

@@ -20,9 +20,10 @@ def bundled() -> list[Path]:
 
 @cache
 def text_of(path: Path, language: str = "en") -> str:
-    """A bundled script, in Thai by the printer."""
+    """A bundled script, as it is written or, in the other language, by the printer."""
     text = path.read_text(encoding="utf-8")
-    return text if language == "en" else to_script(parse_strict(text), "th")
+    document = parse_strict(text)
+    return text if language == document.language else to_script(document, language)  # type: ignore[arg-type]
 
 
 def unspaced(text: str) -> str:

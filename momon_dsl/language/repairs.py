@@ -1,0 +1,205 @@
+"""Which word was meant: the one with which the text around a mistake can be read the farthest.
+
+A misspelt word is often noticed only later ("The your Hand is …" for "Then"), and of several words
+that look alike only one fits what follows. So each likely word is put in and the item is read
+again: that costs a moment, and only where there is a mistake.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from .driver import Machine, TooDeep, Unexpected, run
+
+if TYPE_CHECKING:
+    from .builder import Context
+
+_NAME: Final = re.compile(r"(?<![A-Za-z0-9_])[A-Z][A-Za-z0-9_]*")
+_PIECE: Final = re.compile(r"[A-Za-z0-9_'’]+|[\u0e00-\u0e7f]+|[^\sA-Za-z0-9_'’\u0e00-\u0e7f]")
+_TRIED: Final = 40
+"""So many words are tried for one mistake."""
+_LOOKED_BACK: Final = 3
+"""So many words before the place of the error may be the wrong one."""
+_LONGEST: Final = 60
+"""A run of letters longer than this is no misspelt word."""
+_AROUND: Final = 10_000
+"""Names are looked for so many characters before and after the mistake."""
+_LOOKING: Final = 20_000
+"""What it costs to compare one mistake with all words, in characters read."""
+
+
+class Repair(NamedTuple):
+    """Put `word` from `start` to `end`; `certain` if nothing else near makes the item readable."""
+
+    start: int
+    end: int
+    word: str
+    certain: bool
+
+
+class _Candidate(NamedTuple):
+    distance: int
+    back: int
+    start: int
+    end: int
+    word: str
+
+
+def repair(
+    context: Context, reader: Machine, begin: int, end: int, error: Unexpected
+) -> Repair | None:
+    """The word that was most likely meant at, or shortly before, an error; None if none is near.
+
+    `begin` and `end` bound the item that the error stands in.
+    """
+    if not context.may_spend(_LOOKING):
+        return None
+    tried = []
+    for candidate in sorted(_candidates(reader, context.text, begin, error))[:_TRIED]:
+        if not context.may_spend(end - begin):
+            break
+        place, found = _reached(context, reader, begin, end, candidate)
+        if place > max(error.start, candidate.end):
+            tried.append((-place, found, candidate))
+    if not tried:
+        return None
+    tried.sort()
+    reached, wrong, best = tried[0]
+    rivals = [c for *r, c in tried[1:] if r == [reached, wrong] and c.distance == best.distance]
+    certain = not rivals and best.distance <= _near(best.word)
+    return Repair(best.start, best.end, best.word, certain)
+
+
+def _reached(
+    context: Context, reader: Machine, begin: int, end: int, put: _Candidate
+) -> tuple[int, int]:
+    """How far the item can be read with another word in it, in places of the text as it is.
+
+    The second number counts what is found wrong on the way.
+    """
+    from .builder import Context as Fresh
+
+    text = context.text[: put.start] + put.word + context.text[put.end : end]
+    longer = len(put.word) - (put.end - put.start)
+    fresh = Fresh(text, context.language)
+    fresh.quoted, fresh.budget = context.quoted, [0]  # what is only tried is not tried to mend
+    try:
+        run(reader, fresh, text, begin, len(text))
+    except (Unexpected, TooDeep) as failed:
+        place = failed.start - longer if failed.start > put.start else failed.start
+        return place, len(fresh.found)
+    return end + 1, len(fresh.found)
+
+
+# --- which word in which place ----------------------------------------------------------------
+
+
+def _candidates(reader: Machine, text: str, begin: int, error: Unexpected) -> Iterator[_Candidate]:
+    for back, (start, stop) in enumerate(_places(reader, text, begin, error)):
+        if stop - start <= _LONGEST:
+            yield from _for_place(reader, text, start, stop, back)
+
+
+def _places(reader: Machine, text: str, begin: int, error: Unexpected) -> list[tuple[int, int]]:
+    """The runs of letters to look at: where the error is, and the words before it."""
+    found = [(m.start(), m.end()) for m in _PIECE.finditer(text, max(begin, error.start - 200))]
+    cut: list[tuple[int, int]] = []
+    for start, end in found:
+        if start > error.start:
+            break
+        cut += words_in(reader, text, start, end) if _is_thai(text[start]) else [(start, end)]
+    upto = [(s, e) for s, e in cut if s <= error.start]
+    return list(reversed(upto[-_LOOKED_BACK - 1 :]))
+
+
+def _is_thai(letter: str) -> bool:
+    return "\u0e00" <= letter <= "\u0e7f"
+
+
+def words_in(reader: Machine, text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A run of Thai letters as the words it consists of; what no word fits is one piece."""
+    while start < end:
+        longest = next(
+            (len(w) for w, _, _ in reader.thai.get(text[start], ()) if text.startswith(w, start)),
+            0,
+        )
+        yield start, start + longest if longest else end
+        start = start + longest if longest else end
+
+
+def _for_place(
+    reader: Machine, text: str, start: int, stop: int, back: int
+) -> Iterator[_Candidate]:
+    if _is_thai(text[start]) or _is_thai(text[stop : stop + 1]):
+        yield from _thai(reader, text, start, back)
+    if _is_thai(text[start]):
+        return
+    said = text[start:stop]
+    known = [
+        *reader.canonical.values(),
+        *_others(reader),
+        *_NAME.findall(text, max(0, start - _AROUND), start + _AROUND),
+    ]
+    for word in dict.fromkeys(known):
+        if word[0].isascii() and word.lower() != said.lower():
+            distance = _distance(said.lower(), word.lower(), _near(word))
+            if distance <= _near(word):
+                yield _Candidate(distance, back, start, stop, _as_said(word, said))
+
+
+def _others(reader: Machine) -> list[str]:
+    """Words of which another one is canonical: somebody may have meant them all the same."""
+    return [spelling for spelling, (_, other) in reader.words.items() if other is None]
+
+
+def _as_said(word: str, said: str) -> str:
+    """A capital stays a capital."""
+    return word[0].upper() + word[1:] if said[0].isupper() else word
+
+
+def _thai(reader: Machine, text: str, start: int, back: int) -> Iterator[_Candidate]:
+    """Nobody knows where a misspelt Thai word ends: about as long as the right one."""
+    line_end = text.find("\n", start)
+    most = len(text) if line_end < 0 else line_end
+    for bucket in reader.thai.values():
+        for word, _, canonical in bucket:
+            if canonical is not None:
+                continue
+            near = _near(word)
+            for length in range(max(1, len(word) - near), len(word) + near + 1):
+                stop = start + length
+                if stop > most:
+                    continue
+                distance = _distance(text[start:stop], word, near)
+                if 0 < distance <= near:
+                    yield _Candidate(distance, back, start, stop, word)
+
+
+def _near(word: str) -> int:
+    """How many slips a word of this length allows."""
+    return 1 if len(word) < 6 else 2
+
+
+def _distance(one: str, other: str, most: int) -> int:
+    """Letters put in, left out, changed, or swapped with their neighbour; more than `most`: stop.
+
+    >>> _distance("whne", "when", 2), _distance("target", "taget", 2), _distance("a", "xyz", 1)
+    (1, 1, 2)
+    """
+    if abs(len(one) - len(other)) > most:
+        return most + 1
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        new = [i]
+        for j, wanted in enumerate(other, 1):
+            cost = min(row[j] + 1, new[j - 1] + 1, row[j - 1] + (letter != wanted))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                cost = min(cost, before[j - 2] + 1)
+            new.append(cost)
+        if min(new) > most:
+            return most + 1
+        before, row = row, new
+    return row[-1]
