@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
 import attrs
@@ -22,6 +22,7 @@ from momon_dsl.language.nodes.documents import Language
 from . import builder_effects, builder_wordings  # noqa: F401 - enter their rules in SPECIAL
 from .builder_special import HEADS, SPECIAL, Head, check_agreement, check_taking
 from .driver import VALUES, Reduce
+from .headers import item_heads
 from .source import Lines
 from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PASSING, PLAIN
 
@@ -72,6 +73,11 @@ class Context:
         self.quotes = 0
         self.budget = [limits.READ_AGAIN]
         self.quoted: Callable[[Context, int, int], Any]
+
+    @cached_property
+    def heads(self) -> list[int]:
+        """Where the lines are that begin an item which lies in no other: asked after an error."""
+        return [at for at, nested in item_heads(self.text, self.language) if not nested]
 
     def may_spend(self, characters: int) -> bool:
         """Whether so many characters may be read once more; shared with what stands in quotes."""

@@ -25,7 +25,8 @@ def explain(context: Context, reader: Machine, error: Unexpected, begin: int, en
     """
     from .repairs import repair  # late: a script without errors never needs it
 
-    meant = repair(context, reader, begin, end, error)
+    readable = error.kind not in ("BAD", "$END")
+    meant = repair(context, reader, begin, end, error) if readable else None
     if meant is not None:
         _misspelt(context, reader, error, meant)
         return

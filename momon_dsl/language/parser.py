@@ -7,6 +7,7 @@ to the next item, so that there is one error for each mistake.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from functools import cache
 from typing import Any, Final
 
@@ -25,7 +26,7 @@ from .depth import too_deep
 from .driver import Machine, TooDeep, Unexpected, machine, run
 from .english import english_sentence
 from .expectations import explain
-from .headers import item_heads, language_of
+from .headers import language_of
 
 _ESCAPE: Final = re.compile(r"\\(\0*.)")
 _FOLLOWING: Final = re.compile(r"\s+(\[)?([A-Za-z]+)")
@@ -107,7 +108,6 @@ def _items(context: Context, pos: int) -> tuple[list[Any], list[Any]]:
     items: list[Any] = []
     trailing: list[Any] = []
     reader = machine_of(context.language)
-    heads: list[tuple[int, bool]] | None = None
     while pos >= 0 and len(context.found) < limits.FINDINGS_PER_FILE:
         lines, error = _lines(context, reader, pos, len(context.text))
         grouper = Grouper(context)
@@ -118,8 +118,8 @@ def _items(context: Context, pos: int) -> tuple[list[Any], list[Any]]:
             trailing, pos = grouper.trailing, -1
         else:
             grouper.close_all_but_last()
-            heads = heads if heads is not None else item_heads(context.text, context.language)
-            pos = next((at for at, nested in heads if at > error and not nested), -1)
+            after = bisect_right(context.heads, error)
+            pos = context.heads[after] if after < len(context.heads) else -1
     _articles(context)
     deep = too_deep(items) if context.deep else None
     if deep is not None and deep.span is not None:
@@ -146,9 +146,10 @@ def _lines(context: Context, reader: Machine, pos: int, end: int) -> tuple[list[
 
 def _item_around(context: Context, pos: int, end: int, at: int) -> tuple[int, int]:
     """Where the item begins and ends that a place lies in."""
-    heads = [head for head, nested in item_heads(context.text, context.language) if not nested]
-    begin = max((head for head in heads if pos <= head <= at), default=pos)
-    return begin, min((head for head in heads if head > at), default=end)
+    heads = context.heads
+    after = bisect_right(heads, at)
+    begin = max(pos, heads[after - 1]) if after else pos
+    return begin, heads[after] if after < len(heads) else end
 
 
 def _said_in_english(context: Context, error: Unexpected) -> bool:

@@ -22,6 +22,8 @@ _TRIED: Final = 40
 """So many words are tried for one mistake."""
 _LOOKED_BACK: Final = 3
 """So many words before the place of the error may be the wrong one."""
+_NEARBY: Final = 200
+"""No word that is looked at lies farther from the error, in characters."""
 _LONGEST: Final = 60
 """A run of letters longer than this is no misspelt word."""
 _AROUND: Final = 10_000
@@ -104,7 +106,8 @@ def _candidates(reader: Machine, text: str, begin: int, error: Unexpected) -> It
 
 def _places(reader: Machine, text: str, begin: int, error: Unexpected) -> list[tuple[int, int]]:
     """The runs of letters to look at: where the error is, and the words before it."""
-    found = [(m.start(), m.end()) for m in _PIECE.finditer(text, max(begin, error.start - 200))]
+    around = max(begin, error.start - _NEARBY), error.start + _NEARBY
+    found = [(piece.start(), piece.end()) for piece in _PIECE.finditer(text, *around)]
     cut: list[tuple[int, int]] = []
     for start, end in found:
         if start > error.start:
