@@ -22,12 +22,13 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import Format
 from momon_dsl.packs.collection import bundled
-from tests.reference.differential import LOOPS, Match, Pair
+from tests.reference.differential import Match, Pair
 from tests.reference.play import Question
 from tests.reference.reference import Reference
 
 HERE = Path(__file__).parent
 MOST_LEAVES = 20_000
+LOOPS = {d.REPETITIONS, d.OTHER}
 Answer = tuple[int, ...]
 
 

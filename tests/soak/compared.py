@@ -6,12 +6,10 @@ from tests.reference.differential import Difference, compare, random_match
 
 from .tally import Tally
 
-GAMES = 500
-
 
 def measure(first: int, seeds: int) -> Tally:
     """Whole games from a seed on; a difference is told with everything needed to see it."""
-    decisions = loops = 0
+    decisions = loops = ended = 0
     faults = []
     for seed in range(first, first + seeds):
         try:
@@ -20,5 +18,8 @@ def measure(first: int, seeds: int) -> Tally:
             faults.append(str(found))
             continue
         decisions += outcome.decisions
-        loops += outcome.at_a_loop
-    return Tally(decisions, tuple(faults), {"games": seeds, "games up to a loop": loops})
+        loops += outcome.loops
+        ended += outcome.at_a_loop
+    return Tally(
+        decisions, tuple(faults), {"games": seeds, "loops": loops, "games up to a loop": ended}
+    )
