@@ -14,7 +14,7 @@ from momon_dsl.model.trace import Link, Origin
 
 OF_THE_TURN = (
     ev.TURN_STARTED, ev.END_STEP_BEGAN, ev.TURN_ENDED, ev.STEP_SKIPPED, ev.JUDGE_CALLED,
-    ev.LOOP_FOUND, ev.LOOP_REPEATED,
+    ev.LOOP_FOUND, ev.LOOP_REPEATED, ev.CHOICE_REWOUND,
 )  # fmt: skip
 """What the course of the game brings by itself."""
 TELLS_OF_ITS_EVENT = (

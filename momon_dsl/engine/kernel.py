@@ -127,6 +127,12 @@ class Kernel:
         self.state.decision = decision
         return None
 
+    def restore(self, before: GameState) -> None:
+        """The state is again what it was (12.1.9)."""
+        copy = before.copy()
+        for name in GameState.__slots__:
+            setattr(self.state, name, getattr(copy, name))
+
     def put(self, decision: Decision) -> None:
         """Another question takes the place of the one that waits: what a limit leaves of it."""
         self.state.decision = decision

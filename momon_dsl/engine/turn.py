@@ -5,6 +5,7 @@ from __future__ import annotations
 from momon_dsl.model import events as ev
 from momon_dsl.model.frames import (
     ABILITY,
+    CHECK_STAGE,
     COLLECT,
     DRAIN,
     EXPIRE_STAGE,
@@ -26,7 +27,14 @@ from .kernel import Kernel, Step
 from .protocol import Answer
 from .snatch import perform
 
-START, SUMMON, DRAWN, CHECK, END, EXPIRE, FINISH, AFTER = *range(5), EXPIRE_STAGE, 6, 7
+START, SUMMON, DRAWN, CHECK, END, EXPIRE, FINISH, AFTER = (
+    *range(3),
+    CHECK_STAGE,
+    4,
+    EXPIRE_STAGE,
+    6,
+    7,
+)
 """Stages of a turn frame. DRAWN is step 1 after a Void Fallback draw (9.2.3); AFTER comes when a
 replacement has acted, and names the stage that follows (H11.6)."""
 

@@ -42,6 +42,7 @@ CHOICE_MADE = "ChoiceMade"
 LOOP_FOUND = "LoopFound"
 LOOP_REPEATED = "LoopRepeated"
 JUDGE_CALLED = "JudgeCalled"
+CHOICE_REWOUND = "ChoiceRewound"
 GAME_ENDED = "GameEnded"
 
 

@@ -25,6 +25,8 @@ TURN, SETTLE, COLLECT, DRAIN, PACKAGE, ABILITY, REPLACING, INSTEAD, JUDGING, LOO
     "loop",
     "limited",
 )
+CHECK_STAGE = 3
+"""The stage of a turn frame in which the turn-based Snatch Check is to come (8.T2)."""
 EXPIRE_STAGE = 5
 """The stage of a turn frame in which effects expire until nothing is left to (R8.T3)."""
 PENDING = 0

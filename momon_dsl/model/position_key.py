@@ -12,9 +12,21 @@ from collections.abc import Iterable
 from typing import Any
 
 from .cards import Characteristics
+from .changes import Change
 from .decisions import CHOOSE, ORDER, SPACE_BITS, SUMMON, TARGET, Decision
 from .events import MOMON_MOVED, MOMON_SNATCHED, MOMON_SWAPPED, Event
-from .frames import COLLECT, ITEM, PACKAGE, TURN, Effect, Group, Package, Trigger
+from .frames import (
+    CHECK_STAGE,
+    COLLECT,
+    EXPIRE_STAGE,
+    ITEM,
+    PACKAGE,
+    TURN,
+    Effect,
+    Group,
+    Package,
+    Trigger,
+)
 from .state import ARENA, HAND, GameState, Setup
 
 COUNTED = {
@@ -105,15 +117,8 @@ def option_names(state: GameState, setup: Setup, decision: Decision) -> tuple[st
     """Names of the options, in their order, that stay the same when a state recurs."""
     namer = _Namer(state, setup)
     if decision.kind == ORDER:
-        return tuple([repr(namer.item(each)) for each in _ordered(state, decision)])
+        return tuple([repr(each) for each in namer.ordered(decision)])
     return tuple([repr(namer.option(decision.kind, option)) for option in decision.options])
-
-
-def _ordered(state: GameState, decision: Decision) -> list[Trigger]:
-    """The triggers that a player puts in order; the decision only gives their places."""
-    frame = state.agenda[-1]
-    assert frame[0] == COLLECT
-    return [frame[2][option] for option in decision.options]
 
 
 class _Namer:
@@ -147,9 +152,16 @@ class _Namer:
                 for card, stay, symbols in s.seen_symbols
                 if self.is_there(card, stay)
             ),
-            (s.packaged, s.nested, s.active, s.turn, self.object(*s.summoned), s.summons > 0),
+            (s.packaged, s.nested, s.active, s.turn, self.attacker(), s.summons > 0),
             sorted(s.skips),
         )
+
+    def attacker(self) -> Any:
+        """Whose turn-based Check is still to come (9.1.6)."""
+        _, stage, *following = self.state.agenda[0]
+        if stage > EXPIRE_STAGE and following:
+            stage = following[0]
+        return self.object(*self.state.summoned) if stage <= CHECK_STAGE else ()
 
     def numbers(self) -> Any:
         s = self.state
@@ -273,6 +285,8 @@ class _Namer:
 
     def turn_frame(self, kind: str, stage: int, *more: Any) -> Any:
         """A turn frame may name the card drawn, and pairs that have failed already (R9.1.2)."""
+        if stage > EXPIRE_STAGE:  # what follows once a replacement has been dealt with
+            return (kind, stage, self.turn_frame(kind, *more) if more else ())
         if len(more) == 2:  # 9.2.3: the card drawn from the Void, and Spaces tried
             return (kind, stage, self.kind(more[0]), more[1])
         return (kind, stage, [sorted(self.option(SUMMON, pair) for pair in part) for part in more])
@@ -298,10 +312,29 @@ class _Namer:
         ]
 
     def binding(self, value: Any) -> Any:
-        """Objects are tuples in a tuple; the numbers of chosen modes stand in it themselves."""
-        if not isinstance(value, tuple):
+        """Objects are tuples in a tuple; the numbers of chosen modes stand in it themselves.
+
+        Summons under way are (done, pairs that failed, how many), H11.6.
+        """
+        if not isinstance(value, tuple) or isinstance(value, Change):
             return value
-        return [self.ref(part) if isinstance(part, tuple) else part for part in value]
+        if len(value) == 3 and isinstance(value[0], tuple) and isinstance(value[2], int):
+            done, tried, wanted = value
+            return (self.binding(done), sorted(self.option(SUMMON, o) for o in tried), wanted)
+        return [self.element(part) for part in value]
+
+    def element(self, part: Any) -> Any:
+        if not isinstance(part, tuple):
+            return part
+        is_ref = len(part) == 3 and all(isinstance(number, int) for number in part)
+        return self.ref(part) if is_ref else self.binding(part)
+
+    def ordered(self, decision: Decision) -> list[Any]:
+        """What a player puts in order, triggers or replacements; the decision gives places."""
+        frame = self.state.agenda[-1]
+        if frame[0] == COLLECT:
+            return [self.item(frame[2][option]) for option in decision.options]
+        return [decision.about[2 * option] for option in decision.options]
 
 
 def last_seen(state: GameState, card: int, stay: int) -> tuple[int, Characteristics]:

@@ -312,6 +312,7 @@ _FINDERS: dict[str, Callable[[Teller, Event], tuple[str, Details]]] = {
     ev.LOOP_FOUND: _verified,
     ev.LOOP_REPEATED: _repeated,
     ev.JUDGE_CALLED: _judge,
+    ev.CHOICE_REWOUND: _judge,
     ev.GAME_ENDED: _ended,
 }
 """The kinds of event whose words need more than player and ability."""

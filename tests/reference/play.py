@@ -123,6 +123,7 @@ class Play:
         self.own: list[Waiting] | None = None
         """The Trigger Queue of the package in process (9.3.5); None at top level."""
         self.nested = False
+        self.attacker: Ref | None = None
         self.stage: tuple[Package, str] | None = None
         self.turn = self.first = 0
         self.idle = 0

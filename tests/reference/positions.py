@@ -99,5 +99,6 @@ def position(g: Play) -> Any:
         g.own is not None and g.nested,
         sorted(g.skips),
         g.summoned_this_turn,
+        name(g, g.attacker),
         [[waits(g, each) for each in group.triggers] for group in g.waiting],
     )

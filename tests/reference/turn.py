@@ -37,7 +37,9 @@ def turn(g: Play) -> Asking:
     else:
         attacker = yield from summon_step(g)
         if attacker is not None:
+            g.attacker = attacker
             yield from drain(g)
+            g.attacker = None
             # 8.T2: the turn-based Check of what was Summoned.
             if skipped(g, "Snatch Check"):
                 g.note(ev.STEP_SKIPPED, g.world.active)

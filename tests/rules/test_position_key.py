@@ -306,6 +306,17 @@ def test_12_4_1_event_order_counts_only_where_it_can_matter() -> None:
 
 
 @rule("12.4.1", holds=True)
+@rule("9.1.6", holds=True)
+@pytest.mark.parametrize(("stage", "counts"), [(1, True), (3, True), (4, False), (5, False)])
+def test_12_4_1_the_attacker_counts_until_its_check(stage: int, counts: bool) -> None:
+    s, setup = fresh()
+    s.agenda[0] = (frames.TURN, stage)
+    before = position_key(s, setup)
+    s.summoned = (A, s.stay[A])
+    assert (position_key(s, setup) != before) is counts
+
+
+@rule("12.4.1", holds=True)
 def test_12_4_1_case_46_equal_cards_and_numbers_of_stays_are_no_difference() -> None:
     s, setup = fresh()
     before = position_key(s, setup)
