@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -321,3 +322,34 @@ def test_h12_the_limit_of_the_format_is_a_judge_call_or_a_draw(
     assert played.lines()[-1] == said
     assert "limit" in played.game.tell(played.game.log[-1])
     assert played.game.judge_call == ("H12" if sanctioned else None)
+
+
+# --- loops in which something happens instead --------------------------------------------------
+
+
+@rule("12.4.1", holds=True)
+@rule("H11.6", holds=True)
+@pytest.mark.parametrize("seed", range(6))
+def test_12_4_1_what_happens_instead_is_named_while_a_loop_is_looked_for(seed: int) -> None:
+    swaps = "Always: If this would Move, Swap this and another Momon instead."
+    grows = "Always: If this would Move, this gets +0 power until end of turn instead."
+    summons = (
+        "On Summon: Return another [P] Momon to its owner's Hand. Summon a [P] Momon from your Hand"
+        " into an empty Space. Summon up to 2 Momon from your Hand."
+    )
+    script = (
+        card("P1", "P", summons, grows.replace("would Move", "would be Summoned"))
+        + card("P2", "P", summons, f"{MAY}\n  {swaps}\n  {grows}")
+    )  # fmt: skip
+    played = play(script, "your hand P2, P1, P2", "you P2 c3", "they P1 b2")
+    random = Random(seed)
+
+    def policy(asked: Decision) -> tuple[int, ...]:
+        if asked.kind == "repetitions":
+            return (2,)
+        if random.random() < 0.7:
+            return tuple(asked.options[-max(1, asked.minimum) :])
+        count = random.randint(asked.minimum, asked.maximum)
+        return tuple(random.sample(list(asked.options), count))
+
+    assert run(played, policy)
