@@ -68,7 +68,7 @@ def seen(s: GameState, card_: int) -> Subject:
 
 def bindings(s: GameState) -> tuple[Any, ...]:
     ref = (B, s.stay[B], s.space[B])
-    return (1, None, (ref,), ref, 0, (), ((IN_HAND, s.stay[IN_HAND], -1),), (0, 2, 1), 3)
+    return (None, 1, None, (ref,), ref, 0, (), ((IN_HAND, s.stay[IN_HAND], -1),), (0, 2, 1), 3)
 
 
 def trigger(s: GameState) -> Trigger:
