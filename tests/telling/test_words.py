@@ -18,8 +18,8 @@ from momon_dsl.telling.words import words
 
 EVENTS = [v for k, v in vars(events).items() if k.isupper() and isinstance(v, str)]
 DECISIONS = [
-    v for k, v in vars(decisions).items() if k.isupper() and isinstance(v, str) and k != "NO"
-]
+    v for k, v in vars(decisions).items() if k.isupper() and isinstance(v, str) and k != "REPLACES"
+]  # REPLACES is a rule, by which an order is one of replacements
 
 
 def leaves(table: dict[str, Any], path: str = "") -> Iterator[tuple[str, str]]:
