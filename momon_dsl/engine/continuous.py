@@ -96,9 +96,9 @@ def simply(state: GameState, card: int, printed: Characteristics) -> Characteris
         return printed
     sums, cannot = [0, 0, 0, 0, 0, 0], 0
     for of, source in state.sources:
-        run, statements = source[:2]
+        run = source.run
         run.stay, run.controller = state.stay[of], state.controller[of]
-        for said in statements:
+        for said in source.statements:
             if said.touches is not None and said.touches(state, card):
                 if said.kind == "cannot":
                     cannot |= said.value(state)[0]

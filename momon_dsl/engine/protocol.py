@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from attrs import frozen
+
 from momon_dsl.model.events import Event
 from momon_dsl.model.frames import Frame, Trigger
 from momon_dsl.model.state import GameState
@@ -32,7 +34,8 @@ class Requirement(NamedTuple):
     other: int = 0
 
 
-class Statement(NamedTuple):
+@frozen
+class Statement:
     """One sentence of a continuous ability in force: of the card `source`, by its `ability`.
 
     `kind` and what `value` gives are those of an `Effect`; "power" and "stars" both give a side
@@ -58,7 +61,8 @@ class Standing(Protocol):
     controller: int
 
 
-class Source(NamedTuple):
+@frozen
+class Source:
     """A continuous ability of one card: its context, and its statements bound to it.
 
     `special` says that a statement is not just an addition of power.
@@ -76,7 +80,8 @@ Listening = Sequence[tuple[int, Any]]
 Listeners = Mapping[str, Listening]
 
 
-class Part(NamedTuple):
+@frozen
+class Part:
     """What one card brings: what its abilities listen to, by kind of event; its continuous ones."""
 
     heard: tuple[tuple[str, tuple[int, Any]], ...]

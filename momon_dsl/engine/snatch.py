@@ -8,6 +8,7 @@ from momon_dsl.model.cards import BE_SNATCHED, SNATCH
 from momon_dsl.model.changes import Change
 from momon_dsl.model.events import Subject
 from momon_dsl.model.format import Format
+from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA
 
 from . import atoms, replacing
@@ -22,7 +23,9 @@ def perform(k: Kernel, card: int, stay: int, *, rule: str) -> bool:
     """Make the Check of a turn or a package; False while something happens instead (H11.6)."""
     check, *taken = judge(k, card, stay, rule=rule)
     atoms.carry_out(k, (check,))
-    frame = replacing.begin(k, (tuple(taken),), replacing.CARRY_OUT) if taken else None
+    if not taken:
+        return True
+    frame = replacing.begin(k, (tuple(taken),), replacing.CARRY_OUT)
     if frame is not None:
         k.push(frame)
         return False
@@ -45,17 +48,19 @@ def judge(
         gone = Subject(card, stay, -1, -1, -1, k.setup.cards[card].printed)
         return (Change(c.CHECK, facts=(gone, int(incite)), rule=rule),)
     player = s.controller[card]
-    attacker = Subject(card, stay, player, s.space[card], -1, s.current[card])
+    attacker = record(Subject, (card, stay, player, s.space[card], -1, s.current[card], ()))
     made = (
         attempts(k, card) if k.runtime.judge is None else judged_attempts(k, card, k.runtime.judge)
     )
+    if not made:
+        return (record(Change, (c.CHECK, (), (), (attacker, int(incite)), rule)),)
     results = [(target, attack, defence, int(won)) for target, attack, defence, won in made]
-    check = Change(c.CHECK, facts=(attacker, int(incite), *results), rule=rule)
+    check = record(Change, (c.CHECK, (), (), (attacker, int(incite), *results), rule))
     taken = tuple([(target, s.stay[target], s.space[target]) for target, _, _, won in made if won])
     if not taken:
         return (check,)
     facts = (player, card, stay, int(incite))
-    return check, Change(c.SNATCH, taken, (player,) * len(taken), facts, "H10.3")
+    return check, record(Change, (c.SNATCH, taken, (player,) * len(taken), facts, "H10.3"))
 
 
 def attempts(k: Kernel, card: int) -> tuple[Attempt, ...]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from attrs import frozen
 
 from momon_dsl.engine import atoms, replacing
 from momon_dsl.engine.together import one_fate, under_way
@@ -17,7 +19,8 @@ if TYPE_CHECKING:
     from momon_dsl.engine.protocol import Answer
 
 
-class Act(NamedTuple):
+@frozen
+class Act:
     """What one instruction does, apart from its choices, alone or with others.
 
     `prepare` gives the changes it is about to make, all judged as the state stands; `note`

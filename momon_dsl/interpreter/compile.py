@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from attrs import evolve, frozen
+
 from momon_dsl.checking.antecedents import Bindings, Slot, bind
 from momon_dsl.errors import MomonError
 from momon_dsl.language.nodes import abilities as a
@@ -37,14 +39,16 @@ MaySummon = Callable[[GameState, int, int, tuple[int, ...]], tuple[int, ...]]
 """Those of some Spaces into which a player may Summon a card (9.1.2)."""
 
 
-class Op(NamedTuple):
+@frozen
+class Op:
     """One step of a program; `args` are what its handler was compiled to need."""
 
     operate: Operate
     args: Any
 
 
-class Need(NamedTuple):
+@frozen
+class Need:
     """A target or mode that is chosen when the trigger is collected (H11.1)."""
 
     kind: str
@@ -62,7 +66,8 @@ class Need(NamedTuple):
     """A target of a mode that is chosen only at resolution: the ability can do without (R11.1c)."""
 
 
-class Program(NamedTuple):
+@frozen
+class Program:
     """A compiled ability; `fresh` are its bindings before it does anything.
 
     `nodes[n]` is the part of the script that op n came from.
@@ -167,7 +172,7 @@ class Compiler:
         """The targets; those of modes chosen at resolution are required of nobody (R11.1c)."""
         offered = [need.slot for need in self._needs if need.offered]
         for target in self._targets:
-            yield target._replace(minimum=0) if target.slot in offered else target
+            yield evolve(target, minimum=0) if target.slot in offered else target
 
     # --- for handlers --------------------------------------------------------------------
 
@@ -199,7 +204,7 @@ class Compiler:
 
     def patch(self, number: int, args: Any) -> None:
         """Set the arguments of an op once its jump target is known."""
-        self._ops[number] = self._ops[number]._replace(args=args)
+        self._ops[number] = evolve(self._ops[number], args=args)
 
     @property
     def here(self) -> int:

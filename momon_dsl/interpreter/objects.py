@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+from attrs import frozen
 
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.model.cards import BE_TARGETED, BE_TARGETED_BY
@@ -18,7 +19,8 @@ _ZONES = {"Hand": HAND, "Arena": ARENA, "Void": VOID}
 Now = Callable[[GameState, Run], Refs]
 
 
-class Objects(NamedTuple):
+@frozen
+class Objects:
     """`now` gives the objects to act on right now, `could` the cards it may come to (12.3.2).
 
     `now` holds cards of a Hand or Void too, where they were chosen there; `in_arena` leaves them

@@ -266,9 +266,10 @@ class AbilityRuntime:
         while step < len(ops):
             if state.dirty:
                 kernel.recompute()  # H11.5: every reading uses values as they stand right then
-            operate, args = ops[step]
+            op = ops[step]
+            operate = op.operate
             kernel.cause = record(Cause, (ability, source, step))
-            jump = operate(kernel, run, args, answer)
+            jump = operate(kernel, run, op.args, answer)
             answer = None
             if jump is None:
                 step += 1

@@ -150,7 +150,7 @@ class TracedRuntime(AbilityRuntime):
                 zip(program.ops, program.nodes, (*program.nodes[1:], None), strict=False)
             )
         ]
-        return program._replace(ops=tuple(traced))
+        return attrs.evolve(program, ops=tuple(traced))
 
     def _traced(self, ability: int, step: int, op: Op, node: Node | None, *, last: bool) -> Op:
         """The same op, which records what came of it; the `last` op of an instruction acts."""
@@ -173,7 +173,7 @@ class TracedRuntime(AbilityRuntime):
                     self._skipped(k, under_way, jump, answer is None and len(k.state.log) == before)
             return jump
 
-        return op._replace(operate=operate)
+        return attrs.evolve(op, operate=operate)
 
     def _came_of(self, k: TracingKernel, at: UnderWay, reasons: list[Reason]) -> None:
         """Whether an instruction did what it says, and what stood against it (H11.7)."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+from attrs import frozen
 
 from momon_dsl.checking.antecedents import bind
 from momon_dsl.language.nodes import abilities as a
@@ -25,7 +26,8 @@ NONE: tuple[int, ...] = ()
 FIRST = (0,)
 
 
-class Watch(NamedTuple):
+@frozen
+class Watch:
     """One triggered ability as the engine's listeners hold it."""
 
     ability: int

@@ -7,7 +7,8 @@ anything is changed; for all else after everything is.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+from attrs import frozen
 
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import changes as c
@@ -24,7 +25,8 @@ from .writing import Told, fresh, trigger
 Triggers = tuple[Trigger, ...]
 
 
-class Kind(NamedTuple):
+@frozen
+class Kind:
     """How one kind of change is told and done; `tell` None: it makes no event."""
 
     tell: Callable[[Kernel, Change], Told] | None
@@ -34,7 +36,8 @@ class Kind(NamedTuple):
 
 def carry_out(k: Kernel, changes: Sequence[Change]) -> None:
     """Make all of this happen at once; every object is one that it can happen to."""
-    fresh(k)
+    if k.state.dirty:
+        k.recompute()
     if len(changes) == 1:
         _alone(k, changes[0])
     elif changes:
@@ -46,14 +49,17 @@ def _alone(k: Kernel, change: Change) -> None:
     if kind.tell is None:
         _without_event(k, (change,))
         return
-    event = k.emit(*kind.tell(k, change), change.rule)
+    name, player, subjects, values = kind.tell(k, change)
+    event = k.emit(name, player, subjects, values, change.rule)
     triggers = k.triggers(event) if kind.looks_back else ()
     if kind.do:
         kind.do(k, change, event)
     if not kind.looks_back:
-        fresh(k)
+        if k.state.dirty:
+            k.recompute()
         triggers = k.triggers(event)
-    trigger(k, event, triggers)
+    if triggers:
+        trigger(k, event, triggers)
 
 
 def _together(k: Kernel, changes: Sequence[Change]) -> None:

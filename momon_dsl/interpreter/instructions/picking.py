@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Possible
 from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import ACTOR, Run
@@ -25,7 +27,7 @@ def picked(c: Compiler, node: What, able: Predicate | None = None) -> Objects:
     """
     made = c.objects(node)
     if made.how in ("choose", "each", "random"):
-        able_only = made if able is None else made._replace(options=_able(made.options, able))
+        able_only = made if able is None else evolve(made, options=_able(made.options, able))
         c.emit(pick, able_only)
     return made
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
 
 from momon_dsl.engine import atoms
 from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
@@ -158,7 +160,8 @@ def _ask_may(
 # --- choose --------------------------------------------------------------------------------
 
 
-class ModeArgs(NamedTuple):
+@frozen
+class ModeArgs:
     """What a choice of modes at resolution needs."""
 
     slot: int

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from attrs import evolve, frozen
 
 from momon_dsl.engine import atoms, replacing
 from momon_dsl.engine.summon import SPACE_MASK
@@ -24,7 +26,8 @@ if TYPE_CHECKING:
     from momon_dsl.engine.protocol import Answer
 
 
-class SummonArgs(NamedTuple):
+@frozen
+class SummonArgs:
     """What to Summon, where, whether a Check follows, and whether it may be skipped (R9.3.2).
 
     `item` says that it is the item of a `For each`.
@@ -48,7 +51,7 @@ def _cards(c: Compiler, node: i.Summon) -> Objects:
     """The cards to Summon; a reference means one that has gone to a Hand or Void (9.3.1)."""
     made = c.objects(node.what)
     if made.how == "target":
-        return made._replace(options=made.could)
+        return evolve(made, options=made.could)
     if isinstance(node.what, Selection):
         return made
     meant = referred(c.scope, node.what)
@@ -60,9 +63,9 @@ def _cards(c: Compiler, node: i.Summon) -> Objects:
             if state.zone[card] != ARENA and state.stay[card] == stay
         ]
 
-    made = made._replace(options=gone)
+    made = evolve(made, options=gone)
     if isinstance(node.what, ThoseMomon):  # all of them, each on its own (9.3.6)
-        made = made._replace(how="each", maximum=0)
+        made = evolve(made, how="each", maximum=0)
     return made
 
 
