@@ -219,6 +219,32 @@ def test_another_symbol_than_the_one_it_waits_for() -> None:
     assert said(game, verdict) == ["A1 at a1 gained or lost another symbol"]
 
 
+@rule("H10.6", holds=True)
+def test_a_direct_snatch_has_no_attacker() -> None:
+    game = summoned(
+        "On Summon: Direct Snatch each Momon your opponent controls.\n"
+        "  On Snatch: This gets +1 power until end of turn.",
+        "they T1 d4",
+    )
+    snatched = next(e for e in game.log if e.kind == ev.MOMON_SNATCHED)
+    (verdict,) = [r for r in game.why_not(snatched) if isinstance(r, Considered)]
+    assert [(r.kind, r.rule) for r in verdict.reasons] == [("no attacker", "H10.6")]
+
+
+@rule("H10.4", holds=True)
+def test_control_that_goes_to_another_is_no_return_to_the_owner() -> None:
+    loyal = """
+card L1 "Loyal"
+  When this returns to its owner's control: This gets +1 power until end of turn.
+"""
+    game = summoned(
+        "On Summon: Gain control of each other Momon.", "they L1 d4", others=OTHERS + loyal
+    )
+    changed = next(e for e in game.log if e.kind == ev.CONTROL_CHANGED)
+    (verdict,) = [r for r in game.why_not(changed) if isinstance(r, Considered)]
+    assert [(r.kind, r.values) for r in verdict.reasons] == [("not to its owner", (0,))]
+
+
 # --- for whose eyes ------------------------------------------------------------------------------
 
 

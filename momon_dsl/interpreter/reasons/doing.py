@@ -235,7 +235,12 @@ class Doing:
         """Why an instruction can do nothing with a card that its selection allows (12.3.2)."""
         ref = (card, state.stay[card], state.space[card])
         reasons = list(self._special(node, [(ref,)], state, run))
-        about = [r for r in reasons if r.card in (card, -1)]
+        secret = hidden(state, card)
+        about = [
+            attrs.evolve(r, card=card, secret=r.secret | secret)
+            for r in reasons
+            if r.card in (card, -1)
+        ]
         alone = isinstance(node, i.Swap | i.Rotate)
         kind, rule = ("no partner", "12.2.3") if alone else ("of no use", "12.3.2")
         return about or [_about(kind, rule, card, state)]
