@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from momon_dsl.language.nodes import formats
 from momon_dsl.language.nodes.base import Node
 
-from .builder_special import merged, special
+from .builder_special import agree, merged, special
 
 if TYPE_CHECKING:
     from .builder import Context
@@ -43,6 +43,27 @@ _says("drawn_is_for_the_second", formats.DrawnGame, counts_as="second player")
 _says("drawn_is_a_loss", formats.DrawnGame, counts_as="loss")
 _says("tied_is_a_draw", formats.TiedMatch, ended="draw")
 _says("tied_goes_on", formats.TiedMatch, ended="goes on")
+
+
+def _counts(alias: str, sentence: Any, field: str) -> None:
+    """Enter a sentence whose noun agrees with the number in `field`: 1 turn, 2 turns."""
+
+    def build(context: Context, parts: list[Any], start: int, end: int) -> Node:
+        fields = merged(parts)
+        place = fields.pop("agreeing", None)  # Thai nouns have one form
+        if place is not None:
+            agree(context, place, fields[field] != 1)
+        made: Node = sentence(**fields, span=context.span(start, end))
+        return made
+
+    special(alias)(build)
+
+
+_counts("bring", formats.Bring, "brought")
+_counts("powerless_sides", formats.PowerlessSides, "powerless")
+_counts("turn_limit", formats.TurnLimit, "turns")
+_counts("match_length", formats.MatchLength, "games")
+_counts("game_points", formats.GamePoints, "won_points")
 
 
 @special("full_arena")

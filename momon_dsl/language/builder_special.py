@@ -67,9 +67,27 @@ _OTHER_NUMBER: Final = {
     "time": "times", "times": "time", "attempt": "attempts", "attempts": "attempt",
     "gains": "gain", "gain": "gains", "loses": "lose", "lose": "loses", "copies": "copy",
     "copy": "copies", "was": "were", "were": "was", "is": "are", "are": "is",
+    "card": "cards", "cards": "card", "side": "sides", "sides": "side", "turn": "turns",
+    "turns": "turn", "game": "games", "games": "game", "point": "points", "points": "point",
 }  # fmt: skip
 _PLURAL: Final = frozenset(
-    {"get", "have", "their", "times", "attempts", "gain", "lose", "copy", "were", "are"}
+    {
+        "get",
+        "have",
+        "their",
+        "times",
+        "attempts",
+        "gain",
+        "lose",
+        "copy",
+        "were",
+        "are",
+        "cards",
+        "sides",
+        "turns",
+        "games",
+        "points",
+    }
 )
 
 

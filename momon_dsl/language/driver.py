@@ -259,7 +259,8 @@ def _is_free(word: str, kind: str, row: dict[str, int]) -> bool:
 _ONLY_IN_FORMATS: Final = frozenset(
     {
         "AGAIN", "AS", "BEST", "COUNTS", "GAMES", "LESS", "LESSER", "LOSS", "MATCH", "MEAN",
-        "PLAYED", "POINTS", "REST", "SECOND", "SHARE", "SIDES", "TIED", "TOTAL", "WON", "WORTH",
+        "PLAYED", "POINT", "POINTS", "REST", "SECOND", "SHARE", "SIDES", "TIED", "TOTAL", "WON",
+        "WORTH",
     }
 )  # fmt: skip
 """Keywords where no name can stand: a card may well call its second target Second."""

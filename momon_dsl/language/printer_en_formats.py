@@ -44,6 +44,15 @@ _NUMBERS: Final = (
 )  # fmt: skip
 
 
+def counted(number: int, noun: str) -> str:
+    """A number with its noun.
+
+    >>> counted(1, "turn"), counted(2, "turn")
+    ('1 turn', '2 turns')
+    """
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
 class EnglishFormats(Phrases):
     """The sentences of formats."""
 
@@ -57,7 +66,8 @@ class EnglishFormats(Phrases):
     def Bring(self, n: formats.Bring) -> str:
         held = f"{n.in_hand} at random in Hand, the rest in the Void"
         hand = "all in Hand" if n.in_hand is None else held
-        return f"Each player brings {n.brought} cards, at most {n.per_card} of one card, {hand}."
+        cards = counted(n.brought, "card")
+        return f"Each player brings {cards}, at most {n.per_card} of one card, {hand}."
 
     def FirstPlayer(self, n: formats.FirstPlayer) -> str:
         return _BEGINS[n.begins]
@@ -69,7 +79,7 @@ class EnglishFormats(Phrases):
         return f"Powers go from {n.lowest} to {n.highest}."
 
     def PowerlessSides(self, n: formats.PowerlessSides) -> str:
-        return f"At most {n.powerless} sides of a Momon have no power."
+        return f"Momon have at most {counted(n.powerless, 'side')} without power."
 
     def AdjacentSpaces(self, n: formats.AdjacentSpaces) -> str:
         start = f"Adjacent Spaces share {_SHARED[n.shared]}"
@@ -108,16 +118,17 @@ class EnglishFormats(Phrases):
         return f"{turns} and no player has a card in Hand or Void, the game ends."
 
     def TurnLimit(self, n: formats.TurnLimit) -> str:
-        return f"The game ends after {n.turns} turns."
+        return f"The game ends after {counted(n.turns, 'turn')}."
 
     def ResolutionLimit(self, n: formats.ResolutionLimit) -> str:
         return f"At most {n.resolutions} abilities resolve in a turn."
 
     def MatchLength(self, n: formats.MatchLength) -> str:
-        return f"A match is the best of {n.games} games."
+        return f"A match is the best of {counted(n.games, 'game')}."
 
     def GamePoints(self, n: formats.GamePoints) -> str:
-        return f"A won game is worth {n.won_points} points and a drawn game {n.drawn_points}."
+        points = counted(n.won_points, "point")
+        return f"A won game is worth {points} and a drawn game {n.drawn_points}."
 
     def DrawnGame(self, n: formats.DrawnGame) -> str:
         return f"A drawn game {_COUNTS[n.counts_as]}."

@@ -34,9 +34,9 @@ format "A"
     6 at random in Hand, the rest in the Void.
   The game ends after 1001 turns. # expect: E340
   The game ends after 20 turns. # expect: E343
-  At most 5 sides of a Momon have no power. # expect: E340
+  Momon have at most 5 sides without power. # expect: E340
   The edition is "0.9". # expect: E411
-  A won game is worth 1 points and a drawn game 2. # expect: E344
+  A won game is worth 1 point and a drawn game 2. # expect: E344
 format "B"
   Arena 4 by 4 without d4, e4. # expect: E342
   Each player brings 5 cards, at most 6 of one card, all in Hand. # expect: W340

@@ -100,7 +100,7 @@ class PowersRange(Setting):
 class PowerlessSides(Setting):
     """How many of its four sides a card of this format may have without power (H5.1).
 
-    en: At most 4 sides of a Momon have no power.
+    en: Momon have at most 4 sides without power.
     th: Momon ไม่มี power ได้ไม่เกิน 4 ด้าน.
     """
 
