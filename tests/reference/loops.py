@@ -155,6 +155,12 @@ class Loops:
         self.since.append((what, names_of(asked, answer)))
         return answer
 
+    def only(self, g: Play, question: Question) -> None:
+        """Nobody is asked, but what an ability has met with is part of where it stands."""
+        if self.limits and question.kind not in (d.REPETITIONS, d.OTHER):
+            names = [option(g, question, each) for each in question.options]
+            self.since.append((question.kind, question.player, names))
+
     def known(self, asked: Made, moment: Any) -> list[Any] | None:
         if not self.rounds:
             for limit in self.limits:

@@ -158,6 +158,7 @@ class Play:
         """The legal options chosen; where there is only one outcome nobody is asked (12.3.1)."""
         low, high = min(low, len(options)), min(high, len(options))
         if low == high == len(options):
+            self.loops.only(self, Question(kind, player, options, low, high, tuple(about)))
             return list(options)
         listed = options if kind == d.REPETITIONS else tuple(options)
         asked = Question(kind, player, listed, low, high, tuple(about))

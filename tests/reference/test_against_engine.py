@@ -35,6 +35,7 @@ RULES_FILES = (
     "positions",
     "reference",
     "selections",
+    "together",
     "triggers",
     "turn",
     "world",
@@ -154,7 +155,7 @@ def test_the_rules_are_written_without_the_engine(name: str) -> None:
 
 def test_the_reference_is_small() -> None:
     lines = [len((HERE / f"{name}.py").read_text("utf-8").splitlines()) for name in RULES_FILES]
-    assert sum(lines) <= 2_650  # of which 12.4 is a tenth
+    assert sum(lines) <= 2_800  # of which 12.4 is a tenth
 
 
 def test_choices_at_random_reach_every_number_and_option() -> None:
