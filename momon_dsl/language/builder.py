@@ -8,6 +8,7 @@ the words that stand for values, `builder_special.py` the few rules that take th
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
@@ -30,6 +31,10 @@ _TAKING: Final = frozenset({"put_into_void", "return_to_hand", "summon", "move",
 _AGREEING: Final = frozenset(
     {"has", "gets", "its", "gaining", "losing", "having", "loses", "gains", "copies"}
 )
+_LATE: Final = frozenset(
+    f"momon_dsl.language.nodes.{family}" for family in ("formats", "scenarios")
+)
+"""Modules of nodes whose rules are entered only when a script holds a format or a scenario."""
 _UNESCAPE: Final = re.compile(r"\\\0*(.)")
 
 
@@ -42,11 +47,16 @@ class _Names(NamedTuple):
 
 
 @cache
-def _names(count: int) -> _Names:
-    """The names of the first `count` node classes: those of scenarios may come later."""
-    fields = [field for cls in NODES.values() for field in attrs.fields(cls)]
+def _names(count: int, with_late: bool) -> _Names:
+    """The names of the first `count` node classes.
+
+    Those of formats and scenarios count only `with_late`, when their special rules are known too:
+    whoever asks for the nodes alone must not get half of what a rule means.
+    """
+    known = {n: cls for n, cls in NODES.items() if with_late or cls.__module__ not in _LATE}
+    fields = [field for cls in known.values() for field in attrs.fields(cls)]
     return _Names(
-        {re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(): cls for name, cls in NODES.items()},
+        {re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower(): cls for name, cls in known.items()},
         {field.name for field in fields},
         {field.name for field in fields if not str(field.type).startswith("tuple[")},
     )
@@ -168,7 +178,7 @@ def _reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce | Non
     if name in BUNDLES:
         bundle = BUNDLES[name]
         return lambda context, kids, start, end: bundle
-    names = _names(len(NODES))
+    names = _names(len(NODES), f"{__package__}.builder_formats" in sys.modules)
     if name in names.nodes and (alias is not None or origin not in FIELD_OF):
         taking = origin in _TAKING
         return _node(names.nodes[name], gather, agreeing, taking)
