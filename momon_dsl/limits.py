@@ -68,6 +68,10 @@ SAVED_FORMAT_CHARACTERS: Final = 20_000
 """Characters of the format in a saved game: ten times the longest that says everything once. A
 longer one is not read, so that the format must be among the cards at hand."""
 
+LAYER_GRANTS: Final = 1_000
+"""Abilities that granted abilities grant to Momon in one pass of the layers; beyond it they grant
+no more (R11.5d). All 16 Momon of the house Arena giving one another an ability makes 240."""
+
 # --- scenarios -----------------------------------------------------------------------------
 
 TURNS_PER_LINE: Final = 200

@@ -318,8 +318,8 @@ class _Binder:
 
     def _read(self, node: Node) -> None:
         """Resolve every reference inside `node` against what is known before it."""
-        if isinstance(node, a.Triggered):
-            return
+        if isinstance(node, a.Triggered | a.Continuous):
+            return  # an ability in quotes is one of its own
         if isinstance(node, _IN_TURN):
             self._read_in_turn(children(node))
             return

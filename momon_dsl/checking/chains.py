@@ -266,7 +266,7 @@ def _steps(ability: a.Triggered) -> Iterator[Node]:
     waiting: list[Node] = list(ability.body)
     while waiting:
         node = waiting.pop()
-        if isinstance(node, a.Triggered):
+        if isinstance(node, a.Triggered | a.Continuous):
             continue
         if isinstance(node, get_args(i.Instruction)):
             yield node

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from momon_dsl.checking import checks
 from momon_dsl.checking.antecedents import bind, bind_replacement
-from momon_dsl.checking.checks import replacements
+from momon_dsl.checking.checks import granting, replacements
 from momon_dsl.checking.context import NO_TEXT, Context, View
 from momon_dsl.checking.names import names_in
 from momon_dsl.checking.types import check_types
-from momon_dsl.checking.walking import Nodes
+from momon_dsl.checking.walking import QUOTED, Nodes
 from momon_dsl.language.diagnostics import Diagnostic
-from momon_dsl.language.nodes.abilities import Continuous, Instead, Triggered
+from momon_dsl.language.nodes.abilities import Continuous, HasAbility, Instead, Triggered
 from momon_dsl.language.nodes.documents import Document, Format
+from momon_dsl.language.nodes.instructions import GainsAbility
 
 
 def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diagnostic, ...]:
@@ -27,16 +28,19 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
     found = [*names_in(document).problems, *check_types(nodes, context)]
     for triggered in nodes.of(Triggered):
         # An ability in quotes inside it is one of its own, and comes in its own turn.
-        view = View(triggered, bind(triggered), Nodes(triggered, but_not_in=Triggered), context)
+        view = View(triggered, bind(triggered), Nodes(triggered, but_not_in=QUOTED), context)
         found += (d for check in checks.TRIGGERED for d in check(view))
     for instead in nodes.of(Instead):
         bindings = bind_replacement(instead)
-        inside = Nodes(bindings.ability, but_not_in=Triggered)
+        inside = Nodes(bindings.ability, but_not_in=QUOTED)
         view = View(bindings.ability, bindings, inside, context)
         found += (d for check in checks.TRIGGERED for d in check(view))
         found += replacements.replacement(instead)
     for continuous in nodes.of(Continuous):
         found += (d for check in checks.CONTINUOUS for d in check(continuous))
+    given = [each.ability for each in nodes.of(HasAbility)]
+    given += [each.ability for each in nodes.of(GainsAbility)]
+    found += (d for ability in given for d in granting.granted(ability))
     if any(nodes.named(kind) for kind in ("Format", "AttackingSide", "FacingSide")):
         from momon_dsl.checking.checks import formats  # late: most files hold none
 

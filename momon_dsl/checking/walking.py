@@ -7,9 +7,13 @@ from typing import Any, TypeVar
 
 import attrs
 
+from momon_dsl.language.nodes.abilities import Continuous, Triggered
 from momon_dsl.language.nodes.base import Node, Span
 
 _N = TypeVar("_N", bound=Node)
+
+QUOTED = (Triggered, Continuous)
+"""What stands in quotes: an ability of its own, with its own `this` and its own event."""
 
 NOWHERE = Span(0, 0, 1, 1)
 """The place of a node that was built by hand."""
@@ -50,7 +54,7 @@ def children(node: Any) -> list[Node]:
 class Nodes:
     """Every node inside a node (itself included) or a document, by kind, from left to right.
 
-    What lies inside a node of the class `but_not_in` is left out, unless that node is the root.
+    What lies inside a node of the classes `but_not_in` is left out, unless that node is the root.
 
     >>> from momon_dsl.language.nodes.instructions import Incite
     >>> from momon_dsl.language.nodes.selections import This
@@ -58,13 +62,13 @@ class Nodes:
     [This()]
     """
 
-    def __init__(self, root: Any, but_not_in: type[Any] | None = None) -> None:
+    def __init__(self, root: Any, but_not_in: tuple[type[Any], ...] = ()) -> None:
         self._by_kind: dict[type[Any], list[Any]] = {}
         waiting = [root]
         while waiting:
             node = waiting.pop()
             self._by_kind.setdefault(type(node), []).append(node)
-            if type(node) is not but_not_in or node is root:
+            if type(node) not in but_not_in or node is root:
                 waiting += reversed(children(node))
 
     def of(self, kind: type[_N]) -> list[_N]:

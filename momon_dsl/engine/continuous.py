@@ -8,20 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from heapq import heappop, heappush
 
+from momon_dsl import limits
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.frames import Effect
 from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA, GameState
 
-from .protocol import Statement
+from .protocol import Source, Statement
 
 Write = Callable[[int, Characteristics], None]
 """Sets the current characteristics of a card; only the kernel can."""
-Entry = tuple[int, str, Iterable[int], tuple[int, ...]]
-"""Event order, kind, the cards, the value: a statement or an effect, within its layer."""
+Says = Callable[[int, int], Source | None]
+"""What an ability of a card says all the time, given both; None for a triggered one."""
+Entry = tuple[str, Iterable[int], tuple[int, ...]]
+"""Kind, the cards, the value: a statement or an effect, as it is read when its turn has come."""
+Placed = Sequence[tuple[int, Statement]]
+"""Statements with their places in event order, those of one place in the order of reading."""
+Granted = list[tuple[int, Source]]
+"""Continuous abilities that were granted in a pass, with the cards that got them."""
 
 ADDED = ("power", "stars")
+GIVEN = ("ability", "no abilities")
 ABILITY_KINDS = ("ability", "no abilities", "copied abilities")
 """Kinds of effects and statements that change who has which abilities."""
 
@@ -38,8 +47,8 @@ def apply_copies(state: GameState, write: Write) -> None:
                 write(card, state.current[card]._replace(abilities=effect.value))
 
 
-def apply_layers(state: GameState, write: Write) -> bool:
-    """All layers after the copies; whether they have changed who has which abilities."""
+def apply_layers(state: GameState, write: Write, says: Says) -> Granted | None:
+    """All layers after the copies; what was granted, None if nobody's abilities have changed."""
     statements: list[Statement] = []
     special = False
     bind(state)
@@ -49,24 +58,25 @@ def apply_layers(state: GameState, write: Write) -> bool:
     for effect in state.effects:
         special = special or effect.kind not in ADDED
     if not special:
-        _add(state, statements, write)
-        return False
-    for entry in _layer(state, statements, ("symbols",)):
+        _add(state, statements, (), write)
+        return None
+    placed: Placed = _as_entered(state, statements)
+    for entry in _layer(state, placed, ("symbols",)):
         _change_symbols(state, entry, write)
-    for entry in _layer(state, statements, ("ability", "no abilities")):
-        _change_abilities(state, entry, write)
-    # An ability lost contributes nothing to later layers.
-    kept = [s for s in statements if _still_has(state, s)]
-    for _, _, cards, value in _layer(state, kept, ("stars set",)):
+    granted: Granted | None = None
+    said_or_made: list[Statement | Effect] = [*statements, *state.effects]
+    if any(entry.kind in ABILITY_KINDS for entry in said_or_made):
+        layer = _AbilityLayer(state, placed, write, says)
+        placed, granted = layer.placed(), layer.granted
+    for _, cards, value in _layer(state, placed, ("stars set",)):
         for card in cards:
             write(card, state.current[card]._replace(stars=value[0]))
-    _add(state, kept, write)
-    for _, _, cards, value in _layer(state, kept, ("cannot",)):
+    _add(state, [said for _, said in placed], placed, write)
+    for _, cards, value in _layer(state, placed, ("cannot",)):
         for card in cards:
             now = state.current[card]
             write(card, now._replace(cannot=now.cannot | value[0]))
-    said_or_made: list[Statement | Effect] = [*statements, *state.effects]
-    return any(entry.kind in ABILITY_KINDS for entry in said_or_made)
+    return granted
 
 
 def bind(state: GameState) -> None:
@@ -123,54 +133,121 @@ def _alive(state: GameState, effect: Effect) -> list[int]:
     return [c for c, stay in effect.objects if zone[c] == ARENA and stays[c] == stay]
 
 
-def _still_has(state: GameState, statement: Statement) -> bool:
-    return statement.ability in state.current[statement.source].abilities
+def _as_entered(state: GameState, statements: Iterable[Statement]) -> Placed:
+    """What Momon say by themselves has its place by the event that they entered by."""
+    return [(state.since[said.source], said) for said in statements]
 
 
-def _layer(
-    state: GameState, statements: Sequence[Statement], kinds: tuple[str, ...]
-) -> Iterator[Entry]:
-    """What belongs to a layer, in event order; each is read when its turn has come (R11.5a)."""
-    effects: list[tuple[int, int, Statement | Effect]] = [
+def _in_order(
+    state: GameState, placed: Placed, kinds: tuple[str, ...]
+) -> list[tuple[int, Statement | Effect]]:
+    """What belongs to a layer, with its places, in event order."""
+    made: list[tuple[int, int, Statement | Effect]] = [
         (e.number, n, e) for n, e in enumerate(state.effects) if e.kind in kinds
     ]
-    said: list[tuple[int, int, Statement | Effect]] = [
-        (state.since[s.source], n, s) for n, s in enumerate(statements) if s.kind in kinds
-    ]
-    for number, _, entry in sorted([*effects, *said], key=lambda e: e[:2]):
-        if isinstance(entry, Effect):
-            yield number, entry.kind, _alive(state, entry), entry.value
-        elif _still_has(state, entry):
-            yield number, entry.kind, entry.cards(state), entry.value(state)
+    made += [(place, n, said) for n, (place, said) in enumerate(placed) if said.kind in kinds]
+    return [(place, entry) for place, _, entry in sorted(made, key=lambda each: each[:2])]
+
+
+def _layer(state: GameState, placed: Placed, kinds: tuple[str, ...]) -> Iterator[Entry]:
+    """What belongs to a layer, each read when its turn has come (R11.5a)."""
+    for _, entry in _in_order(state, placed, kinds):
+        yield _read(state, entry)
+
+
+def _read(state: GameState, entry: Statement | Effect) -> Entry:
+    if isinstance(entry, Effect):
+        return entry.kind, _alive(state, entry), entry.value
+    return entry.kind, entry.cards(state), entry.value(state)
 
 
 def _change_symbols(state: GameState, entry: Entry, write: Write) -> None:
-    _, _, cards, (gained, lost) = entry
+    _, cards, (gained, lost) = entry
     for card in cards:
         now = state.current[card]
         write(card, now._replace(symbols=(now.symbols | gained) & ~lost))
 
 
-def _change_abilities(state: GameState, entry: Entry, write: Write) -> None:
-    _, kind, cards, value = entry
-    for card in cards:
+# --- abilities lost and gained --------------------------------------------------------------
+
+
+class _AbilityLayer:
+    """One run through the layer, in event order (H11.5).
+
+    A granted ability is never before what grants it (R11.5c), so that what it says in this layer
+    is still to come: it waits for its turn with the rest until nothing new is found. All that is
+    said is numbered as it is found; what a card says under a number below `_lost` is lost.
+    """
+
+    def __init__(self, state: GameState, placed: Placed, write: Write, says: Says) -> None:
+        self._state, self._write, self._says = state, write, says
+        self._entered = placed
+        self.granted: Granted = []
+        self._found: list[tuple[int, int, Statement]] = []
+        """Place, number and statement of what was granted."""
+        self._lost: dict[int, int] = {}
+        self._grants = 0
+        ordered = enumerate(_in_order(state, placed, GIVEN))
+        self._waiting = [(place, number, entry) for number, (place, entry) in ordered]
+        self._first = self._next = len(self._waiting)
+        while self._waiting:
+            self._take(*heappop(self._waiting))
+
+    def placed(self) -> Placed:
+        """What goes on to the later layers: an ability lost adds nothing to them (H11.5)."""
+        lost = self._lost
+        kept = [(place, said) for place, said in self._entered if said.source not in lost]
+        return kept + [
+            (place, said)
+            for place, number, said in self._found
+            if number >= lost.get(said.source, 0)
+        ]
+
+    def _take(self, place: int, number: int, entry: Statement | Effect) -> None:
+        if isinstance(entry, Statement) and number < self._lost.get(entry.source, 0):
+            return
+        kind, cards, value = _read(self._state, entry)
+        for card in tuple(cards):
+            if kind == "no abilities":
+                self._lost[card] = self._next
+                self._write(card, self._state.current[card]._replace(abilities=()))
+            elif number < self._first or self._grants < limits.LAYER_GRANTS:
+                self._grants += number >= self._first  # R11.5d
+                self._grant(place, card, value)
+
+    def _grant(self, place: int, card: int, abilities: tuple[int, ...]) -> None:
+        state = self._state
         now = state.current[card]
-        write(card, now._replace(abilities=now.abilities + value if kind == "ability" else ()))
+        self._write(card, now._replace(abilities=now.abilities + abilities))
+        for ability in abilities:
+            source = self._says(card, ability)
+            if source is not None:
+                source.run.stay, source.run.controller = state.stay[card], state.controller[card]
+                self.granted.append((card, source))
+                for said in source.statements:
+                    self._find(max(place, state.since[card]), said)
+
+    def _find(self, place: int, said: Statement) -> None:
+        self._found.append((place, self._next, said))
+        if said.kind in GIVEN:
+            heappush(self._waiting, (place, self._next, said))
+        self._next += 1
 
 
 # --- Stars and powers added and subtracted --------------------------------------------------
 
 
-def _add(state: GameState, statements: Sequence[Statement], write: Write) -> None:
+def _add(state: GameState, statements: Sequence[Statement], placed: Placed, write: Write) -> None:
     """All additions and subtractions of the layer; only their sums never fall below 0 (R5.1a).
 
+    `placed` are the same statements in event order, empty where each has the place of its Momon.
     Where nothing of the layer reads Stars or powers that the layer changes, the order makes no
     difference: then all is summed first and each Momon written once.
     """
     said = [s for s in statements if s.kind in ADDED]
     for statement in said:
         if statement.kind == "stars" or statement.reads:
-            _add_in_order(state, statements, write)
+            _add_in_order(state, placed or _as_entered(state, statements), write)
             return
     sums: dict[int, list[int]] = {}
     for statement in said:
@@ -188,11 +265,11 @@ def _add(state: GameState, statements: Sequence[Statement], write: Write) -> Non
         write(card, _added(state.current[card], tuple(added)))
 
 
-def _add_in_order(state: GameState, statements: Sequence[Statement], write: Write) -> None:
+def _add_in_order(state: GameState, placed: Placed, write: Write) -> None:
     """One after another, each reading what those before it have added."""
     sums: dict[int, list[int]] = {}
     before: dict[int, Characteristics] = {}
-    for _, _, cards, value in _layer(state, statements, ADDED):
+    for _, cards, value in _layer(state, placed, ADDED):
         side, amount = value if len(value) == 2 else (STARS, value[0])
         for card in list(cards):
             base = before.setdefault(card, state.current[card])

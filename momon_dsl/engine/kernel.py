@@ -199,7 +199,9 @@ class Kernel:
         changed = s.heard != s.arena or any(e.kind in ABILITY_KINDS for e in s.effects)
         if changed:
             s.sources, s.listeners = self.runtime.standing(s)
-        if continuous.apply_layers(s, write):
+        granted = continuous.apply_layers(s, write, self.runtime.says)
+        if granted is not None:
+            s.sources += tuple(granted)
             s.listeners = self.runtime.standing(s)[1]
             changed = True
         if changed:

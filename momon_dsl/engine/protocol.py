@@ -104,6 +104,9 @@ class Runtime(Protocol):
         With them, by kind of event, the abilities that may trigger on it (H11.8).
         """
 
+    def says(self, card: int, ability: int) -> Source | None:
+        """What an ability says all the time for a card that has it; None for a triggered one."""
+
     def brings(self, card: int) -> Part:
         """What a card brings with its printed abilities."""
 

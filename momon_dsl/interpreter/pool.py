@@ -111,7 +111,7 @@ def _number(
 def _inside(node: Node) -> Iterator[Numbered]:
     """The nearest abilities, delayed sentences and replacements inside a node."""
     for child in children(node):
-        if isinstance(child, a.Triggered | i.Later | a.Instead):
+        if isinstance(child, Numbered):
             yield child
         else:
             yield from _inside(child)

@@ -152,6 +152,10 @@ class AbilityRuntime:
             sources.sort(key=lambda entry: (state.since[entry[0]], entry[0]))
         return tuple(sources), listeners
 
+    def says(self, card: int, ability: int) -> Source | None:
+        """What an ability says all the time for a card that has it; None for a triggered one."""
+        return self._source(ability, card) if ability in self._continuous else None
+
     def brings(self, card: int) -> Part:
         """What a card brings with its printed abilities."""
         part = self._printed[card]

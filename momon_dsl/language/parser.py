@@ -190,7 +190,7 @@ def _ability(context: Context) -> Ability | None:
     return abilities[0] if len(abilities) == 1 else None
 
 
-def quoted_ability(outer: Context, start: int, end: int) -> Triggered:
+def quoted_ability(outer: Context, start: int, end: int) -> Ability:
     """The ability in quotes from `start` to `end`; its nodes have their places in the whole text.
 
     Escapes are undone in place, with NUL as padding, so that every offset stays true.
@@ -211,11 +211,11 @@ def quoted_ability(outer: Context, start: int, end: int) -> Triggered:
     ability = _ability(context)
     if context.comments:
         context.report("E225", context.comments[0][0], len(inner))
-    elif not isinstance(ability, Triggered) and len(context.found) == found:
+    elif ability is None and len(context.found) == found:
         context.report("E224", 0, len(inner))
     outer.found.extend(context.found)
     outer.articles.extend((s + start + 1, e + start + 1) for s, e in context.articles)
-    return ability if isinstance(ability, Triggered) else nothing
+    return nothing if ability is None else ability
 
 
 def _articles(context: Context) -> None:

@@ -39,7 +39,7 @@ def inside(node: Any, kind: Any) -> list[Any]:
     """Every node of a kind inside a node, itself included, but none of an ability in quotes."""
     own = [node] if isinstance(node, kind) else []
     # An ability in quotes is one of its own.
-    within = [part for part in parts(node) if not isinstance(part, a.Triggered)]
+    within = [part for part in parts(node) if not isinstance(part, a.Triggered | a.Continuous)]
     return own + [found for part in within for found in inside(part, kind)]
 
 
@@ -178,5 +178,5 @@ class Binder:
             ]
             self.slots[id(node)] = fitting[0].slot if fitting else "this"
         for part in parts(node):
-            if not isinstance(part, a.Triggered):
+            if not isinstance(part, a.Triggered | a.Continuous):
                 self.read(part)

@@ -46,8 +46,10 @@ class Maker:
 
     def __init__(self, random: Random) -> None:
         self.r = random
-        self.quoting = False
-        """Inside an ability in quotes, where no other is quoted."""
+        self.quotes = 0
+        """How many abilities in quotes are open around what is drawn."""
+        self.gives = False
+        """Whether Momon grant one another much that works all the time."""
         self.would: Any = "Move"
         self.busy = False
         """Whether much happens at once, and much instead of it."""
@@ -270,7 +272,7 @@ class Maker:
     def change_of(self) -> i.Instruction:
         """What starts a continuous effect other than on numbers added."""
         what, duration = self.what(), self.duration()
-        kinds = ["symbols", "symbols", "stars", "lost", "unable"] + ["gained"] * (not self.quoting)
+        kinds = ["symbols", "symbols", "stars", "lost", "unable"] + ["gained"] * (self.quotes < 1)
         kind = self.one(*kinds)
         if kind == "symbols":
             return i.ChangesSymbols(
@@ -287,10 +289,12 @@ class Maker:
     def symbols(self) -> tuple[str, ...]:
         return tuple(self.r.sample(SYMBOLS, self.one(1, 1, 2)))
 
-    def quoted(self) -> a.Triggered:
-        self.quoting = True
-        made = self.triggered()
-        self.quoting = False
+    def quoted(self) -> a.Ability:
+        """A continuous one may quote another once more, and then once more."""
+        self.quotes += 1
+        always = self.often(0.7 if self.gives else 0.4)
+        made: a.Ability = self.continuous() if always else self.triggered()
+        self.quotes -= 1
         return made
 
     def copy(self) -> i.CopyOf:
@@ -453,6 +457,8 @@ class Maker:
     def statement(self) -> a.Statement:
         if self.busy and self.often(0.8):
             return self.instead()
+        if self.gives and self.often(0.6):
+            return self.layered()
         subject: s.What = s.This() if self.often(0.3) else self.each()
         return self.weighted(
             {
@@ -462,7 +468,7 @@ class Maker:
                     side=self.side(),
                     per=self.each() if self.often(0.3) else None,
                 ): 4,
-                lambda: a.HasAbility(subject=subject, ability=self.quoted()): 2,
+                lambda: self.has_ability(subject): 3 if self.quotes < 3 else 0,
                 lambda: a.Cannot(subject=subject, action=self.one(*ACTIONS)): 3,
                 lambda: a.Cannot(subject=subject, action="be targeted", by=self.who()): 1,
                 lambda: a.HasStars(
@@ -479,6 +485,25 @@ class Maker:
                 self.instead: 4,
             }
         )
+
+    def layered(self) -> a.Statement:
+        """What works in the layer of abilities, or is plainly seen in a later one."""
+        subject = self.weighted({s.This: 1, self.each: 2, self.plain: 3})
+        made: dict[Callable[[], Any], int] = {
+            lambda: self.has_ability(subject): 6 if self.quotes < 3 else 0,
+            lambda: a.HasNoAbilities(subject=subject): 1,
+            lambda: a.HasPower(subject=subject, amount=self.change()): 2,
+            lambda: a.Cannot(subject=subject, action=self.one(*ACTIONS)): 1,
+        }
+        return self.weighted(made)
+
+    def plain(self) -> s.Selection:
+        """Each of some: what few filters leave."""
+        filters = self.one((), (), (s.ControlledBy(who=self.who()),), (s.AdjacentTo(of=s.This()),))
+        return s.Selection(how="each", minimum=0, maximum=0, other=self.often(0.4), filters=filters)
+
+    def has_ability(self, subject: s.What) -> a.HasAbility:
+        return a.HasAbility(subject=subject, ability=self.quoted())
 
     def summon_only(self) -> a.SummonOnly:
         if self.often(0.5):
@@ -538,8 +563,9 @@ class Maker:
     def card(self, number: int) -> Card:
         powers = [self.r.randint(0, 5) if self.often(0.9) else None for _ in range(4)]
         made: list[a.Ability] = []
+        always = 0.6 if self.gives else 0.3
         for _ in range(self.r.choices((0, 1, 2), (1, 6, 3))[0]):
-            made.append(self.passed(self.continuous if self.often(0.3) else self.triggered))
+            made.append(self.passed(self.continuous if self.often(always) else self.triggered))
         return Card(
             id=f"R{number}",
             name=f"Card {number}",
@@ -553,4 +579,5 @@ class Maker:
 def random_cards(seed: int, count: int = 8) -> list[Card]:
     maker = Maker(Random(seed))
     maker.busy = seed % 3 == 2
+    maker.gives = seed % 4 == 1
     return [maker.card(number) for number in range(1, count + 1)]

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.documents import Card
+from momon_dsl.limits import LAYER_GRANTS
 from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import Format
 
@@ -49,12 +50,26 @@ class Lasting:
     source: Ref
 
 
+@dataclass(eq=False)
+class Held:
+    """One ability of a card, from a place in event order on; `given` where it was granted."""
+
+    card: int
+    ability: a.Ability
+    place: int
+    given: bool = False
+
+
 class Said(NamedTuple):
     """A statement of a continuous ability of a card in the Arena."""
 
-    card: int
+    held: Held
     ability: a.Continuous
     statement: Any
+
+    @property
+    def card(self) -> int:
+        return self.held.card
 
 
 def _symbols(entry: Said | Lasting) -> tuple[bool, tuple[str, ...]]:
@@ -69,6 +84,22 @@ def _granted(entry: Said | Lasting) -> list[a.Ability]:
     if isinstance(entry, Lasting):
         return [entry.value] if entry.kind == "ability" else []
     return [entry.statement.ability] if isinstance(entry.statement, a.HasAbility) else []
+
+
+def _is(one: Said | Lasting, other: Said | Lasting) -> bool:
+    """Whether they are the same sentence of the same ability had, or the same effect."""
+    if isinstance(one, Said) and isinstance(other, Said):
+        return one.held is other.held and one.statement is other.statement
+    return one is other
+
+
+def _said(held: list[Held]) -> list[Said]:
+    return [
+        Said(each, each.ability, statement)
+        for each in held
+        if isinstance(each.ability, a.Continuous)
+        for statement in each.ability.statements
+    ]
 
 
 def _added(entry: Said | Lasting, times: int) -> tuple[str, str | None, int]:
@@ -251,26 +282,18 @@ class World:
                     values.powers = list(effect.value)
                 elif effect.kind == "copied abilities":
                     values.abilities = list(effect.value)
-        said: list[Said] = []
-        for c in sorted(now, key=lambda c: self.since[c]):
-            for ability in now[c].abilities:
-                if isinstance(ability, a.Continuous):
-                    said += [Said(c, ability, statement) for statement in ability.statements]
-        for entry in self._layer(said, (a.HasSymbols,), ("symbols",)):
+        held = [
+            Held(c, ability, self.since[c])
+            for c in sorted(now, key=lambda c: self.since[c])
+            for ability in now[c].abilities
+        ]
+        for entry in self._layer(_said(held), (a.HasSymbols,), ("symbols",)):
             for values in self._gets(entry):
                 gains, symbols = _symbols(entry)
                 kept = tuple(x for x in values.symbols if x not in symbols)
                 values.symbols = kept + symbols if gains else kept
-        for entry in self._layer(
-            said, (a.HasAbility, a.HasNoAbilities), ("ability", "no abilities")
-        ):
-            # An ability lost earlier in the layer does nothing any more.
-            if isinstance(entry, Lasting) or self._still_said(entry):
-                for values in self._gets(entry):
-                    values.abilities = [*values.abilities, *_granted(entry)]
-                    if not _granted(entry):
-                        values.abilities = []
-        said = [each for each in said if self._still_said(each)]
+        self._gain_and_lose(held)
+        said = _said(held)
         for entry in self._layer(said, (), ("stars set",)):
             for values in self._gets(entry):
                 assert isinstance(entry, Lasting)
@@ -291,20 +314,44 @@ class World:
     ) -> list[Said | Lasting]:
         """What belongs to a layer, in event order."""
         found: list[tuple[int, Said | Lasting]] = [
-            (self.since[each.card], each) for each in said if isinstance(each.statement, kinds)
+            (each.held.place, each) for each in said if isinstance(each.statement, kinds)
         ]
         found += [(effect.number, effect) for effect in self.effects if effect.kind in effects]
         return [entry for _, entry in sorted(found, key=lambda each: each[0])]
 
-    def _still_said(self, entry: Said) -> bool:
-        return any(each is entry.ability for each in self.all_now()[entry.card].abilities)
+    def _gain_and_lose(self, held: list[Held]) -> None:
+        """The first in event order that has not had its turn, until all have (R11.5c, R11.5d)."""
+        kinds, effects = (a.HasAbility, a.HasNoAbilities), ("ability", "no abilities")
+        done: list[Said | Lasting] = []
+        grants = 0
+        while True:
+            layer = self._layer(_said(held), kinds, effects)
+            left = [each for each in layer if not any(_is(each, x) for x in done)]
+            if not left:
+                return
+            entry = left[0]
+            done.append(entry)
+            place = entry.number if isinstance(entry, Lasting) else entry.held.place
+            for card in self._whose(entry):
+                for ability in _granted(entry):
+                    if isinstance(entry, Said) and entry.held.given:
+                        grants += 1
+                        if grants > LAYER_GRANTS:
+                            continue
+                    held.append(Held(card, ability, max(place, self.since[card]), given=True))
+                if not _granted(entry):
+                    held[:] = [each for each in held if each.card != card]
+            for card, values in self.all_now().items():
+                values.abilities = [each.ability for each in held if each.card == card]
 
     def _gets(self, entry: Said | Lasting) -> list[Now]:
         """The values of the Momon that it is about, as they stand in this pass."""
-        now = self.all_now()
+        return [self.all_now()[card] for card in self._whose(entry)]
+
+    def _whose(self, entry: Said | Lasting) -> list[int]:
         if isinstance(entry, Lasting):
-            return [now[ref.card] for ref in entry.objects if self.here(ref)]
-        return [now[c] for c in self._subjects(entry.card, entry.ability, entry.statement)]
+            return [ref.card for ref in entry.objects if self.here(ref)]
+        return self._subjects(entry.card, entry.ability, entry.statement)
 
     def _times(self, entry: Said | Lasting) -> int:
         from .selections import Scope, matching

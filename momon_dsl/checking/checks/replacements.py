@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from momon_dsl.checking.context import report
-from momon_dsl.checking.walking import Nodes
+from momon_dsl.checking.walking import QUOTED, Nodes
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
@@ -23,7 +23,7 @@ _SAME: dict[str, type[Node]] = {
 
 def replacement(instead: a.Instead) -> Iterator[Diagnostic]:
     """E417 a target, which is chosen when an ability triggers; W404 nothing would be replaced."""
-    nodes = Nodes(instead, but_not_in=a.Triggered)
+    nodes = Nodes(instead, but_not_in=QUOTED)
     for target in [one for one in nodes.of(s.Selection) if one.how == "target"][:1]:
         yield report("E417", target, "H11.1", "H11.6")
     same = _SAME.get(instead.would)

@@ -36,11 +36,17 @@ def begin_effect(k: Kernel, change: Change, event: Event) -> None:
     objects = tuple([(card, stay) for card, stay, _ in change.refs])
     maker = source if until == SOURCE_LEAVES else (-1, -1)
     effect = Effect(event.number, kind, objects, value, until, player, maker)
-    s.effects = _with(s.effects, effect, max(s.since) if k.runtime.layered else -1)
+    s.effects = _with(s.effects, effect, _latest(k) if k.runtime.layered else -1)
     if kind in ADDED:
         touch(k, [card for card, _ in objects])
     else:
         s.dirty = EVERYTHING
+
+
+def _latest(k: Kernel) -> int:
+    """The last event by which an ability came, with its Momon or granted to it (R11.5c)."""
+    gained = [effect.number for effect in k.state.effects if effect.kind == "ability"]
+    return max([*k.state.since, *gained])
 
 
 def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect, ...]:
@@ -49,8 +55,8 @@ def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect
     Additions of one layer are a sum, and of two effects that set the same thing only the later
     counts. So this changes no value, a state recurs although an ability has said the same once
     more (12.4.1), and a chain of triggers that grows for ever makes no reading slower (H12). Not
-    across the `latest` event by which a Momon entered whose abilities work in layers: they come
-    between the two in event order (H11.5).
+    across the `latest` event from which an ability works in layers: it comes between the two in
+    event order (H11.5).
     """
     for place, old in enumerate(effects):
         alike = old[4:] == new[4:] and old.kind == new.kind and old.objects == new.objects

@@ -162,14 +162,14 @@ class HasPower(Line):
 
 @frozen
 class HasAbility(Line):
-    """Momon have an ability written in quotes.
+    """Momon have an ability written in quotes, triggered or continuous; in it, `this` has it.
 
     en: Each [S] Momon has "On Summon: Return target Momon to its owner's Hand."
     th: [S] Momon แต่ละตัวมี "On Summon: นำ Momon เป้าหมายกลับเข้า Hand ของเจ้าของ."
     """
 
     subject: What
-    ability: Triggered
+    ability: Ability
 
 
 @frozen

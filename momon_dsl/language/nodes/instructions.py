@@ -11,7 +11,7 @@ from .selections import What, Who
 from .spaces import SpaceRef
 
 if TYPE_CHECKING:
-    from .abilities import Triggered
+    from .abilities import Ability
 
 Side = Literal["north", "east", "south", "west"]
 Duration = Literal[
@@ -194,14 +194,14 @@ class StarsBecome(Node):
 
 @frozen
 class GainsAbility(Node):
-    """Momon gain an ability written in quotes for a time.
+    """Momon gain an ability written in quotes, triggered or continuous, for a time.
 
     en: this gains "On Snatch: Incite this." until end of turn
     th: ตัวนี้ได้รับ "On Snatch: Incite ตัวนี้." จนจบเทิร์น
     """
 
     what: What
-    ability: Triggered
+    ability: Ability
     duration: Duration = "until end of turn"
 
 
