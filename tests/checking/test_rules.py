@@ -292,6 +292,28 @@ card TT 1 "One"
     It gains "On Snatch: Return it to its owner's Hand. Summon it." until end of turn.
     It gains "On Summon: Summon an [S] Momon." until end of turn. # expect: E401
 """,
+    "continuous_abilities_in_quotes": r"""
+card TT 1 "One"
+  Always:
+    Each other Momon has "Always: This has +1 power. Each adjacent Momon cannot be Snatched."
+    Each other Momon has "Always: It has +1 power." # expect: E310
+    Each other Momon has "Always: This has \"Always: That Momon has +1 power.\"" # expect: E310
+    Each other Momon has "Always: Summon this only into a corner Space." # expect: E418
+    This has "Always: If this would be Summoned, Incite this instead." # expect: E418
+    This has "Always: If this would Move, put it into its owner's Void instead."
+    This has "Always: If this would Move, Incite target Momon instead." # expect: E417
+    This has "Always: Your opponent cannot Summon into Spaces adjacent to this."
+    This has "Always: This has [S]." # expect: W406
+    This has "Always: Each Momon in your Hand has +1 power." # expect: E403
+    This has "Always: This has \"On Summon: Incite target Momon. Incite it.\""
+    This has "Always: This has \"On Summon: Summon an [S] Momon.\"" # expect: E401
+  On Summon:
+    Incite target Momon.
+    It gains "Always: Each Momon with more power than this has +1 power." until end of turn.
+    It gains "Always: It has +1 power." until end of turn. # expect: E310
+    It gains "Always: Summon this only if your Hand is empty." until end of turn. # expect: E418
+    It gains "Always: This loses [S]." until end of turn. # expect: W406
+""",
     "replacements_and_summoning_rules": """
 card TT 1 "One"
   Always:

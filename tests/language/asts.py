@@ -198,7 +198,7 @@ def _quotes(node: Any) -> int:
     return inside + isinstance(node, instructions.GainsAbility | abilities.HasAbility)
 
 
-def _not_too_deep(ability: abilities.Triggered) -> abilities.Triggered:
+def _not_too_deep(ability: abilities.Ability) -> abilities.Ability:
     """The ability, or a plain one for one with quotes inside quotes inside quotes."""
     steps = (instructions.Incite(attacker=selections.This()),)
     plain = abilities.Triggered(trigger=abilities.OnSummon(), body=(instructions.Do(steps=steps),))
@@ -240,7 +240,7 @@ all_instructions = st.one_of(
     st.builds(
         instructions.GainsAbility,
         what=whats,
-        ability=st.deferred(lambda: triggered).map(_not_too_deep),
+        ability=st.deferred(lambda: triggered | continuous).map(_not_too_deep),
         duration=durations,
     ),
     st.builds(instructions.LosesAbilities, what=whats, duration=durations),
@@ -331,7 +331,11 @@ statements = st.one_of(
         side=st.none() | sides,
         per=st.none() | counted(1),
     ),
-    st.builds(abilities.HasAbility, subject=whats, ability=triggered),
+    st.builds(
+        abilities.HasAbility,
+        subject=whats,
+        ability=st.deferred(lambda: triggered | continuous).map(_not_too_deep),
+    ),
     st.builds(abilities.Cannot, subject=whats, action=literal(abilities.Cannot, "action")),
     st.builds(abilities.Cannot, subject=whats, action=st.just("be targeted"), by=who),
     st.builds(abilities.HasStars, subject=whats, amount=changes, per=st.none() | counted(1)),

@@ -67,6 +67,18 @@ def test_abilities_in_quotes_inside_one_another_are_printed_and_read_again(langu
     assert parse_strict(to_script(document, language)) == document
 
 
+@pytest.mark.parametrize("language", ["en", "th"])
+def test_continuous_abilities_in_quotes_are_printed_and_read_again(language: str) -> None:
+    text = "While your Hand is empty: This has +1 power. This cannot Snatch."
+    for _ in range(limits.QUOTES_DEPTH):
+        inner = text.replace("\\", "\\\\").replace('"', '\\"')
+        text = f'Always: Each other Momon has "{inner}" This has +1 power.'
+    document = parse_strict(f'card FBD 1 "X"\n  {text}\n')
+    script = to_script(document, language)
+    assert parse_strict(script) == document
+    assert to_script(parse_strict(script), language) == script
+
+
 @pytest.mark.parametrize("more", [1, 2, 10])
 def test_too_many_abilities_inside_one_another_are_one_error(more: int) -> None:
     (error,) = parse(_quoting(limits.QUOTES_DEPTH + more)).diagnostics

@@ -1,0 +1,143 @@
+"""Granted continuous abilities where a script cannot look: the bound, keys, what is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from momon_dsl import limits
+from momon_dsl.engine.kernel import Kernel
+from momon_dsl.engine.turn import STEPS
+from momon_dsl.game import Game
+from momon_dsl.language.parser import parse_ability
+from momon_dsl.model.frames import Effect
+from momon_dsl.model.position_key import position_key
+from momon_dsl.model.state import ARENA, EVERYTHING, GameState
+from tests.rule_marks import rule
+from tests.rules.played import Played, play
+from tests.rules.test_cases import card
+from tests.rules.test_rulings import game_with
+
+EVERYBODY = """
+test card X "Everybody teaches to teach"
+  Always:
+    Each other Momon has "Always: Each other Momon has \\"Always: This has +1 power.\\""
+test card T "Plain".
+"""
+
+
+def powers(played: Played, number: int) -> tuple[int, ...]:
+    return played.game.state.current[number].powers
+
+
+def anew(game: Game, state: GameState) -> None:
+    """Work everything out once more."""
+    state.current = [card.printed for card in game.setup.cards]
+    state.dirty = EVERYTHING
+    Kernel(game.setup, state, game.runtime, STEPS).recompute()
+
+
+# --- the bound -------------------------------------------------------------------------------
+
+
+def crowd(teachers: int) -> Game:
+    """That many teachers in the Arena; each teaches all the others to teach all the others."""
+    return game_with(EVERYBODY, *[("X", 0, ARENA, space) for space in range(teachers)])
+
+
+@rule("R11.5d", holds=True)
+@pytest.mark.parametrize("teachers", [2, 5, 10])
+def test_r11_5d_below_the_bound_everything_granted_is_found(teachers: int) -> None:
+    others = teachers - 1
+    assert teachers * others * others <= limits.LAYER_GRANTS
+    game = crowd(teachers)
+    for number in range(teachers):
+        # Each other has been taught once by each Momon but itself, this one included.
+        assert game.state.current[number].powers[0] == 1 + others * others
+        assert len(game.state.current[number].abilities) == 1 + others + others * others
+
+
+@rule("R11.5d", refused=True)
+def test_r11_5d_beyond_the_bound_granted_abilities_grant_no_more() -> None:
+    game = crowd(16)
+    had = [len(now.abilities) for now in game.state.current]
+    assert sum(had) == 16 + 16 * 15 + limits.LAYER_GRANTS
+    assert sum(now.powers[0] for now in game.state.current) == 16 + limits.LAYER_GRANTS
+    before = game.state.current[:]
+    again = game.state.copy()
+    anew(game, again)
+    assert again.current == before  # the same answer every time
+
+
+# --- what was worked out is worked out anew --------------------------------------------------
+
+
+@rule("12.4.1", holds=True)
+@rule("R11.5c", holds=True)
+def test_12_4_1_the_order_counts_where_a_granted_ability_reads() -> None:
+    """Two additions and the grant between them, in either order of the first two."""
+    reads = 'On Summon: This gains "Always: Each Momon with 3 or more Stars has +1 power."' + (
+        " until the game ends."
+    )
+    keys = set()
+    for first in (1, 3):
+        game = play(card("X", "", reads) + card("T1"), "you X b2", "you T1 d4").game
+        state, ability = game.state.copy(), 1
+        this, other = (0, state.stay[0]), (1, state.stay[1])
+        state.effects = (
+            Effect(first, "stars", (other,), (2,), "game", 0),
+            Effect(2, "ability", (this,), (ability,), "game", 0),
+        )
+        state.since[0] = state.since[1] = 0
+        anew(game, state)
+        assert state.current[1].powers[0] == (2 if first == 1 else 1)
+        keys.add(position_key(state, game.setup))
+    assert len(keys) == 2
+
+
+@rule("R11.5c", holds=True)
+@rule("H11.5", holds=True)
+def test_r11_5c_two_additions_are_not_made_one_across_the_grant_of_what_reads_between() -> None:
+    """P gets +2 Stars, X gains what rewards 3 Stars, P loses 1: one -1 +2 would hide the 3."""
+    script = (
+        card("L", "", "On Summon: Each [P] Momon gets +2 Stars until the game ends."
+             ' This gains "Always: Each Momon with 3 or more Stars has +1 power." until the game'
+             " ends. Each [P] Momon gets -1 Stars until the game ends.")
+        + card("P1", "P")
+    )  # fmt: skip
+    played = play(script, "your hand L", "you P1 d4")("L@a1")
+    now = played.game.state.current[1]
+    assert (now.stars, now.powers) == (2, (2, 2, 2, 2))
+
+
+# --- looking back, and what is told ------------------------------------------------------------
+
+
+def test_undo_and_replay_know_what_was_granted() -> None:
+    teach = 'On Summon: Target Momon gains "While you control 2 or more Momon: This has +2 power."'
+    script = card("X", "", teach + " until the game ends.") + card("T1")
+    played = play(script, "your hand X", "you T1 d4")("X@a1")
+    before = played.game.key
+    played("T1")
+    after = played.game.key
+    assert powers(played, 1) == (3, 3, 3, 3)
+    played.game.undo()
+    assert (powers(played, 1), played.game.key) == ((1, 1, 1, 1), before)
+    played("T1")
+    assert (powers(played, 1), played.game.key) == ((3, 3, 3, 3), after)
+
+
+def test_reasons_name_the_granted_ability_and_the_momon_that_has_it() -> None:
+    guards = (
+        'Always: Each other Momon you control has "Always: Each adjacent Momon cannot be Snatched."'
+    )
+    take = "On Summon: Direct Snatch target Momon your opponent controls."
+    script = card("X", "", take) + card("L", "", guards) + card("T1") + card("S1")
+    played = play(script, "your hand X", "they L d4", "they T1 a4", "they S1 b4")
+    game = played("X@a1", "S1").game.traced()
+    said = {by for record in game.trace for reason in getattr(record, "reasons", ())
+            for by in reason.by}  # fmt: skip
+    granted = parse_ability("Always: Each adjacent Momon cannot be Snatched.")
+    sources = {
+        played.card(by.source) for by in said if game.pool.abilities[by.ability].node == granted
+    }
+    assert sources == {"T1"}
