@@ -12,6 +12,7 @@ from momon_dsl.language.parser import parse_ability
 from momon_dsl.model.frames import Effect
 from momon_dsl.model.position_key import position_key
 from momon_dsl.model.state import ARENA, EVERYTHING, GameState
+from tests.checking.scripts import reported
 from tests.rule_marks import rule
 from tests.rules.played import Played, play
 from tests.rules.test_cases import card
@@ -66,6 +67,25 @@ def test_r11_5d_beyond_the_bound_granted_abilities_grant_no_more() -> None:
     again = game.state.copy()
     anew(game, again)
     assert again.current == before  # the same answer every time
+
+
+# --- what cannot be granted ------------------------------------------------------------------
+
+
+@rule("R11.8b", refused=True)
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Summon this only into a corner Space.",
+        "Summon this only if your Hand is empty.",
+        "If this would be Summoned, Incite this instead.",
+    ],
+)
+def test_r11_8b_what_concerns_the_summon_of_the_card_itself_is_refused_in_quotes(said: str) -> None:
+    for text in (f'Always: This has "Always: {said}"',
+                 f'On Summon: This gains "Always: {said}" until end of turn.'):  # fmt: skip
+        assert [code for _, code in reported(f'card TT 1 "One"\n  {text}')] == ["E418"]
+        assert reported(f'card TT 1 "One"\n  Always: {said}') == []
 
 
 # --- what was worked out is worked out anew --------------------------------------------------
