@@ -194,6 +194,8 @@ def instead_of(g: Play, doings: list[Doing]) -> Asking:
             yield from Run(g, scope, ability, None).sentences()
             g.replacing.pop()
     for place, doing in enumerate(doings):
+        if doing.kind == "check":
+            continue  # 9.3.4: a Check whose attacker is gone is one all the same
         kept = [ref for ref in doing.refs if (place, ref) not in gone and untouched(ref)]
         doing.only([ref for ref in kept if still_can(w, doing, ref)])
 
