@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from momon_dsl.model import changes as c
+from momon_dsl.model import events as ev
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_SNATCHED, SNATCH
 from momon_dsl.model.changes import Change
-from momon_dsl.model.events import Subject
+from momon_dsl.model.events import Subject, Values
 from momon_dsl.model.format import Format
 from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA
@@ -21,46 +22,65 @@ Attempt = tuple[int, int, int, bool]
 
 def perform(k: Kernel, card: int, stay: int, *, rule: str) -> bool:
     """Make the Check of a turn or a package; False while something happens instead (H11.6)."""
-    check, *taken = judge(k, card, stay, rule=rule)
-    atoms.carry_out(k, (check,))
-    if not taken:
-        return True
-    frame = replacing.begin(k, (tuple(taken),), replacing.CARRY_OUT)
-    if frame is not None:
-        k.push(frame)
-        return False
-    atoms.carry_out(k, taken)
+    taken = check(k, card, stay, rule=rule)
+    if taken:
+        frame = replacing.begin(k, (taken,), replacing.CARRY_OUT)
+        if frame is not None:
+            k.push(frame)
+            return False
+        atoms.carry_out(k, taken)
     return True
 
 
-def judge(
+def check(
     k: Kernel, card: int, stay: int, *, rule: str, incite: bool = False
 ) -> tuple[Change, ...]:
-    """The Check of an object: the event itself and, if it takes any, the Snatch.
+    """The Check of an object as an event; the Snatch that is to follow, if it takes any."""
+    attacker, made = _judge(k, card, stay)
+    values: Values = (int(incite), *_results(made)) if made else (int(incite),)
+    atoms.happen(k, ev.SNATCH_CHECKED, attacker.controller, (attacker,), values, rule)
+    return _snatch(k, attacker, made, incite) if made else ()
 
-    An object that has left the Arena makes zero attempts (9.3.4, R9.1.6). The Check is made for
-    the attacker's current controller.
+
+def together(
+    k: Kernel, card: int, stay: int, *, rule: str, incite: bool = False
+) -> tuple[Change, ...]:
+    """The Check of an object as a part of a step: the event itself, and the Snatch (R1.2b)."""
+    attacker, made = _judge(k, card, stay)
+    checked = Change(c.CHECK, facts=(attacker, int(incite), *_results(made)), rule=rule)
+    return checked, *_snatch(k, attacker, made, incite)
+
+
+def _judge(k: Kernel, card: int, stay: int) -> tuple[Subject, tuple[Attempt, ...]]:
+    """The attacker and its attempts, for its current controller.
+
+    An object that has left the Arena makes zero attempts (9.3.4, R9.1.6).
     """
     s = k.state
     if s.dirty:
         k.recompute()
     if s.zone[card] != ARENA or s.stay[card] != stay:
-        gone = Subject(card, stay, -1, -1, -1, k.setup.cards[card].printed)
-        return (Change(c.CHECK, facts=(gone, int(incite)), rule=rule),)
-    player = s.controller[card]
-    attacker = record(Subject, (card, stay, player, s.space[card], -1, s.current[card], ()))
-    made = (
-        attempts(k, card) if k.runtime.judge is None else judged_attempts(k, card, k.runtime.judge)
-    )
-    if not made:
-        return (record(Change, (c.CHECK, (), (), (attacker, int(incite)), rule)),)
-    results = [(target, attack, defence, int(won)) for target, attack, defence, won in made]
-    check = record(Change, (c.CHECK, (), (), (attacker, int(incite), *results), rule))
-    taken = tuple([(target, s.stay[target], s.space[target]) for target, _, _, won in made if won])
+        return Subject(card, stay, -1, -1, -1, k.setup.cards[card].printed), ()
+    facts = (card, stay, s.controller[card], s.space[card], -1, s.current[card], ())
+    attacker = record(Subject, facts)
+    judge = k.runtime.judge
+    return attacker, attempts(k, card) if judge is None else judged_attempts(k, card, judge)
+
+
+def _results(made: tuple[Attempt, ...]) -> list[tuple[int, int, int, int]]:
+    return [(target, attack, defence, int(success)) for target, attack, defence, success in made]
+
+
+def _snatch(
+    k: Kernel, attacker: Subject, made: tuple[Attempt, ...], incite: bool
+) -> tuple[Change, ...]:
+    """All successes at once (H10.3); none where there is none."""
+    s, player = k.state, attacker.controller
+    taken = tuple([(card, s.stay[card], s.space[card]) for card, _, _, won in made if won])
     if not taken:
-        return (check,)
-    facts = (player, card, stay, int(incite))
-    return check, record(Change, (c.SNATCH, taken, (player,) * len(taken), facts, "H10.3"))
+        return ()
+    facts = (player, attacker.card, attacker.stay, int(incite))
+    return (record(Change, (c.SNATCH, taken, (player,) * len(taken), facts, "H10.3")),)
 
 
 def attempts(k: Kernel, card: int) -> tuple[Attempt, ...]:

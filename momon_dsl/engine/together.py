@@ -72,4 +72,9 @@ def limited(change: Change, allowed: Allowed) -> Change:
 
 def under_way(parts: Parts) -> tuple[Change, ...]:
     """The changes of a step that happen to something, or to no object at all."""
-    return tuple([c for part in parts for c in part if c.refs or c.kind not in _OF_OBJECTS])
+    return tuple([change for part in parts for change in part if change.refs or happens(change)])
+
+
+def happens(change: Change) -> bool:
+    """Whether it is a change of no object, which happens all the same."""
+    return change.kind not in _OF_OBJECTS

@@ -76,11 +76,12 @@ def _summon(k: Kernel, frame: Frame, answer: Answer | None) -> None:
 
 def _check(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T2, 9.1.6: the turn-based Check of the Summoned Momon."""
-    k.replace((TURN, END))
-    if not (k.state.skips and atoms.take_skip(k, "Snatch Check")):
-        k.replace((TURN, AFTER, END))
-        if perform(k, *k.state.summoned, rule="9.1.6"):
-            _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
+    if k.state.skips and atoms.take_skip(k, "Snatch Check"):
+        k.replace((TURN, END))
+        return
+    k.replace((TURN, AFTER, END))
+    if perform(k, *k.state.summoned, rule="9.1.6"):
+        _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
 
 
 def _after(k: Kernel, frame: Frame, answer: Answer | None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from momon_dsl.engine import atoms, replacing
-from momon_dsl.engine.together import one_fate, under_way
+from momon_dsl.engine.together import happens, one_fate, under_way
 from momon_dsl.model.changes import Change, Parts
 from momon_dsl.model.frames import PENDING, Frame, Ref
 
@@ -51,6 +51,17 @@ def carry_out(k: Kernel, run: Run, acts: tuple[Act, ...], answer: Answer | None)
     atoms.carry_out(k, under_way(parts))
     did = [act.note(run, changes) for act, changes in zip(acts, parts, strict=True)]
     run.bindings[DID] = int(any(did))
+    return None
+
+
+def carry_out_one(k: Kernel, run: Run, act: Act, answer: Answer | None) -> Frame | None:
+    """One instruction by itself: at most one change; a step only where something is replaced."""
+    if k.runtime.replaces:
+        return carry_out(k, run, (act,), answer)
+    changes = act.prepare(k, run)
+    if changes and (changes[0].refs or happens(changes[0])):
+        atoms.carry_out(k, changes)
+    run.bindings[DID] = int(act.note(run, changes))
     return None
 
 

@@ -17,7 +17,7 @@ from momon_dsl.model.decisions import MODE, TARGET
 from momon_dsl.model.frames import Frame
 from momon_dsl.model.state import GameState, Setup
 
-from .acts import Act, carry_out
+from .acts import Act, carry_out, carry_out_one
 from .conditions import condition
 from .objects import Objects, objects
 from .run import FIRST_SLOT, Run, fresh_bindings
@@ -185,7 +185,7 @@ class Compiler:
     def act(self, act: Act) -> None:
         """What an instruction does once all is chosen, by itself or as a part of a step (H1.2)."""
         if self._step is None:
-            self.emit(carry_out, (act,))
+            self.emit(carry_out_one, act)
         else:
             self._step.append(act)
 

@@ -25,13 +25,17 @@ from .writing import Told, fresh, trigger
 Triggers = tuple[Trigger, ...]
 
 
+BEFORE, AFTER, NEVER = range(3)
+"""When it is found what triggers on a change; on some kinds nothing does."""
+
+
 @frozen
 class Kind:
-    """How one kind of change is told and done; `tell` None: it makes no event."""
+    """How one kind of change is told and done, and heard; `tell` None: it makes no event."""
 
     tell: Callable[[Kernel, Change], Told] | None
     do: Callable[[Kernel, Change, Event], None] | None
-    looks_back: bool = False
+    heard: int = AFTER
 
 
 def carry_out(k: Kernel, changes: Sequence[Change]) -> None:
@@ -51,10 +55,10 @@ def _alone(k: Kernel, change: Change) -> None:
         return
     name, player, subjects, values = kind.tell(k, change)
     event = k.emit(name, player, subjects, values, change.rule)
-    triggers = k.triggers(event) if kind.looks_back else ()
+    triggers = k.triggers(event) if kind.heard == BEFORE else ()
     if kind.do:
         kind.do(k, change, event)
-    if not kind.looks_back:
+    if kind.heard == AFTER:
         if k.state.dirty:
             k.recompute()
         triggers = k.triggers(event)
@@ -70,14 +74,14 @@ def _together(k: Kernel, changes: Sequence[Change]) -> None:
         if kind.tell is not None:
             event = k.emit(*kind.tell(k, change), change.rule, together=first)
             made.append((kind, change, event))
-    back = {e.number: k.triggers(e) for kind, _, e in made if kind.looks_back}
+    back = {e.number: k.triggers(e) for kind, _, e in made if kind.heard == BEFORE}
     for kind, change, event in made:
         if kind.do:
             kind.do(k, change, event)
     if k.state.effects:
         effects.end_on_the_gone(k)  # one that begins as its source leaves has ended as well
     fresh(k)
-    found = [back[e.number] if kind.looks_back else k.triggers(e) for kind, _, e in made]
+    found = [back[e.number] if kind.heard == BEFORE else k.triggers(e) for kind, _, e in made]
     if made:
         trigger(k, made[0][2], _each_once(tuple([one for some in found for one in some])))
     _without_event(k, changes)
@@ -130,17 +134,17 @@ def _tell_randomise(k: Kernel, change: Change) -> Told:
 
 
 KINDS: dict[str, Kind] = {
-    c.PUT: Kind(zones.tell_leaving, zones.leave, looks_back=True),
-    c.RETURN: Kind(zones.tell_leaving, zones.leave, looks_back=True),
+    c.PUT: Kind(zones.tell_leaving, zones.leave, BEFORE),
+    c.RETURN: Kind(zones.tell_leaving, zones.leave, BEFORE),
     c.MOVE: Kind(spaces.tell_move, spaces.move),
     c.SWAP: Kind(spaces.tell_move, spaces.move),
-    c.SNATCH: Kind(control.tell_control, control.change_control, looks_back=True),
-    c.CONTROL: Kind(control.tell_control, control.change_control, looks_back=True),
-    c.EFFECT: Kind(effects.tell_effect, effects.begin_effect),
+    c.SNATCH: Kind(control.tell_control, control.change_control, BEFORE),
+    c.CONTROL: Kind(control.tell_control, control.change_control, BEFORE),
+    c.EFFECT: Kind(effects.tell_effect, effects.begin_effect, NEVER),
     c.REVEAL: Kind(zones.tell_reveal, None),
     c.CHECK: Kind(_tell_check, None),
-    c.LOOK: Kind(_tell_look, None),
-    c.RANDOMISE: Kind(_tell_randomise, None),
+    c.LOOK: Kind(_tell_look, None, NEVER),
+    c.RANDOMISE: Kind(_tell_randomise, None, NEVER),
     c.SKIP: Kind(None, None),
     c.END: Kind(None, None),
 }

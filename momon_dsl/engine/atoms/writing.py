@@ -47,4 +47,5 @@ def log_triggers(k: Kernel, triggers: tuple[Trigger, ...]) -> None:
 def trigger(k: Kernel, event: Event, triggers: tuple[Trigger, ...]) -> None:
     if triggers:
         log_triggers(k, triggers)
-        k.wait(record(Group, (event.place, triggers)))
+        first = event.number if event.together < 0 else event.together  # H1.2
+        k.wait(record(Group, (first, triggers)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from momon_dsl.engine import atoms, replacing
 from momon_dsl.engine.conditions import state_based
-from momon_dsl.engine.snatch import judge
+from momon_dsl.engine.snatch import check, together
 from momon_dsl.engine.together import under_way
 from momon_dsl.interpreter.acts import Act, did_any
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
@@ -35,7 +35,7 @@ def _build_check(incite: bool) -> Any:
         def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
             """R1.2b: judged from the state before the step, like all else in it."""
             found = in_arena(k.state, what.now(k.state, run))
-            made = [judge(k, *ref[:2], rule="H10.5", incite=incite) for ref in found]
+            made = [together(k, *ref[:2], rule="H10.5", incite=incite) for ref in found]
             return tuple([change for changes in made for change in changes])
 
         c.act(Act(prepare, lambda run, changes: bool(changes)))
@@ -63,13 +63,12 @@ def _check(k: Kernel, run: Run, args: tuple[Objects, bool], answer: Answer | Non
         _take(k, taken)
         todo = todo[1:]
     for place, ref in enumerate(todo):
-        check, *won = judge(k, *ref[:2], rule="H10.5", incite=incite)
-        atoms.carry_out(k, (check,))
-        instead = replacing.begin(k, (tuple(won),), replacing.HAND_BACK) if won else None
+        won = check(k, *ref[:2], rule="H10.5", incite=incite)
+        instead = replacing.begin(k, (won,), replacing.HAND_BACK) if won else None
         if instead is not None:
             run.bindings[SCRATCH] = todo[place:]
             return instead
-        _take(k, tuple(won))
+        _take(k, won)
     run.bindings[SCRATCH] = None
     return None
 
