@@ -55,7 +55,8 @@ def _build_move(c: Compiler, node: i.Move) -> None:
 
     what, slot = picked(c, node.what, able), c.new_slot()
     c.emit(destinations, (what, free, slot))
-    c.destinations.append(slot)
+    if c.in_step:
+        c.destinations.append(slot)
 
     def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
         chosen: Refs = run.bindings[slot]
