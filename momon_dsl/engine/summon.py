@@ -9,7 +9,7 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import SPACE, SPACE_BITS, SUMMON, Decision
 from momon_dsl.model.frames import TURN, Frame
 from momon_dsl.model.records import record
-from momon_dsl.model.state import VOID, GameState
+from momon_dsl.model.state import VOID
 
 from . import atoms, replacing
 from .atoms.writing import subject
@@ -19,15 +19,10 @@ from .protocol import Answer
 SPACE_MASK = (1 << SPACE_BITS) - 1
 
 
-def empty_spaces(state: GameState) -> tuple[int, ...]:
-    """The Spaces without a card, in their order."""
-    return tuple([space for space, card in enumerate(state.arena) if card < 0])
-
-
 def pairs(k: Kernel, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     """All legal card-and-Space pairs as `card << 6 | space` (9.1.2, 9.4.1)."""
     state, spaces = k.state, k.runtime.summon_spaces
-    empty = empty_spaces(state)
+    empty = state.empty
     if not k.runtime.limits_summons and len(empty) > 1:
         # The commonest and longest list of options: each card's at once, by one call.
         of_empty, found = itemgetter(*empty), ()
@@ -85,7 +80,7 @@ def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None, after: int)
     s = k.state
     player, card, illegal = s.active, int(frame[2]), frame[3]
     if answer is None:
-        spaces = k.runtime.summon_spaces(s, player, card, empty_spaces(s))
+        spaces = k.runtime.summon_spaces(s, player, card, s.empty)
         options = tuple([space for space in spaces if space not in illegal])
         if not options or s.zone[card] != VOID:
             k.emit(ev.VOID_RANDOMISED, player, rule="9.2.4")

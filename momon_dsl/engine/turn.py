@@ -44,7 +44,9 @@ END_OF_TURN, START_OF_TURN = "end of turn", "start of turn"
 def _go_on(k: Kernel, stage: int) -> None:
     """After a turn-based action: SBC, then the queue to its end, then the next stage (8.4)."""
     k.replace((TURN, stage))
-    settle(k, drain=True)
+    s = k.state
+    if s.dirty or s.waiting or s.queue or k.runtime.watches_symbols:
+        settle(k, drain=True)
 
 
 def _start(k: Kernel, frame: Frame, answer: Answer | None) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from momon_dsl.engine.summon import empty_spaces
 from momon_dsl.language.nodes import spaces as sp
 from momon_dsl.language.nodes.selections import Reference
 from momon_dsl.model import events as ev
@@ -22,7 +21,7 @@ Spaces = Callable[[GameState, Run], tuple[int, ...]]
 def spaces(scope: Scope, node: sp.SpaceRef | None) -> Spaces:
     """The closure for a Space reference; None is any empty Space."""
     if node is None or (isinstance(node, sp.EmptySpace) and node.adjacent_to is None):
-        return lambda state, run: empty_spaces(state)
+        return lambda state, run: state.empty
     if isinstance(node, sp.EmptySpace):
         assert node.adjacent_to is not None
         return _beside(scope, node.adjacent_to)

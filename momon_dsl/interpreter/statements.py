@@ -18,7 +18,7 @@ from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.selections import Selection, What
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, BE_TARGETED_BY, SNATCH
-from momon_dsl.model.state import GameState, Setup
+from momon_dsl.model.state import GameState, Setup, blank_state
 
 from .conditions import condition
 from .run import Run
@@ -62,15 +62,9 @@ def source(
     return Source(run, tuple(made), special, all(said.touches is not None for said in made))
 
 
-_OWN_FACTS = (
-    s.HasSymbol,
-    s.ControlledBy,
-    s.OwnedBy,
-    s.NamedCard,
-    s.InPlace,
-    s.InLine,
-    s.AdjacentTo,
-)
+_PRINTED = (s.HasSymbol, s.NamedCard)
+"""Filters that ask for what is printed on a card."""
+_OWN_FACTS = (*_PRINTED, s.OwnedBy, s.ControlledBy, s.InPlace, s.InLine, s.AdjacentTo)
 """Filters that ask for what one Momon is, and for its relation to the source."""
 
 
@@ -92,11 +86,25 @@ def _touches(
         return lambda state, card: card == run.source
     if not all(isinstance(each, _OWN_FACTS) for each in subject.filters) or subject.zone:
         return None
-    meets = predicate(scope, subject)
+    fits = _printed_as(scope, subject, run.source)
+    lies = tuple([each for each in subject.filters if not isinstance(each, _PRINTED)])
+    meets = predicate(scope, Selection(how="each", filters=lies))
     if meets is None:
-        return lambda state, card: True
+        return lambda state, card: card in fits
     test = meets
-    return lambda state, card: test(state, card, run)
+    return lambda state, card: card in fits and test(state, card, run)
+
+
+def _printed_as(scope: Scope, subject: Selection, source: int) -> frozenset[int]:
+    """The cards that fit by what is printed on them, which is so for good in a simple state."""
+    filters = tuple([each for each in subject.filters if isinstance(each, _PRINTED)])
+    meets = predicate(scope, Selection(how="each", filters=filters))
+    printed, run = blank_state(scope.setup, 0), Run(source, 0, 0, -1, -1, [])
+    return frozenset(
+        card
+        for card in range(len(scope.setup.cards))
+        if (meets is None or meets(printed, card, run)) and not (subject.other and card == source)
+    )
 
 
 def _reads(part: Node) -> bool:

@@ -88,3 +88,4 @@ def _put(s: GameState, number: int, placed: Placed, rules: Format) -> None:
     s.stay[number] = 1
     if s.arena[placed.space] < 0:
         s.arena[placed.space] = number
+        s.empty = tuple([space for space in s.empty if space != placed.space])

@@ -60,6 +60,7 @@ COUNTED = {
 LEFT_OUT = {
     "decision": "asked anew from the state; a moment at a decision adds which one it is",
     "dirty": "derived from the rest",
+    "empty": "derived from the rest",
     "first": "never changes during a game",
     "heard": "derived from the rest",
     "idle_turns": "changes between turns only, and the turn counts",

@@ -64,22 +64,22 @@ class GameState:
     stay, symbols) as the last check of the state saw them, kept only if an ability asks for it;
     `snatched` are (card, stay) of what has been Snatched this turn. `plan`, `limits`, `ruled`,
     `trail`, `round_choices` and `watch_from` belong to the search for loops (12.4).
-    Derived from the rest (H11.5): `current` characteristics; `sources` and `listeners`, who says
-    and who listens to what; `heard`, the Arena these were made for; `simple`, whether each Momon's
-    characteristics follow from itself and the sources alone; `dirty`, what has to be made anew:
-    CLEAN, EVERYTHING, or just SOME, those that were `touched`.
+    Derived from the rest (H11.5): the `empty` Spaces in their order; `current` characteristics;
+    `sources` and `listeners`, who says and who listens to what; `heard`, the Arena these were made
+    for; `simple`, whether each Momon's characteristics follow from itself and the sources alone;
+    `dirty`, what has to be made anew: CLEAN, EVERYTHING, or just SOME, those that were `touched`.
     """
 
     __slots__ = (
         "active", "agenda", "arena", "controller", "current", "decision", "delayed",
-        "dirty", "effects", "first", "hands", "heard", "idle_turns", "inner", "limits",
-        "listeners", "log", "nested", "packaged", "plan", "queue", "random", "resolutions",
-        "result", "round_choices", "ruled", "scripted", "seen_symbols", "simple", "since",
-        "skips", "snatched", "sources", "space", "stay", "summoned", "summons", "touched",
-        "trail", "turn",
-        "turn_began", "used", "voids", "waiting", "watch_from", "zone",
+        "dirty", "effects", "empty", "first", "hands", "heard", "idle_turns", "inner",
+        "limits", "listeners", "log", "nested", "packaged", "plan", "queue", "random",
+        "resolutions", "result", "round_choices", "ruled", "scripted", "seen_symbols",
+        "simple", "since", "skips", "snatched", "sources", "space", "stay", "summoned",
+        "summons", "touched", "trail", "turn", "turn_began", "used", "voids", "waiting",
+        "watch_from", "zone",
     )  # fmt: skip
-    DERIVED = ("current", "dirty", "heard", "listeners", "simple", "sources", "touched")
+    DERIVED = ("current", "dirty", "empty", "heard", "listeners", "simple", "sources", "touched")
 
     zone: list[int]
     controller: list[int]
@@ -124,6 +124,7 @@ class GameState:
     listeners: Mapping[str, Sequence[tuple[int, Any]]]
     heard: list[int]
     sources: tuple[tuple[int, Any], ...]
+    empty: tuple[int, ...]
     simple: bool
     touched: tuple[int, ...]
     dirty: int
@@ -174,6 +175,7 @@ class GameState:
         new.listeners = self.listeners
         new.heard = self.heard[:]
         new.sources = self.sources
+        new.empty = self.empty
         new.simple = self.simple
         new.touched = self.touched
         new.dirty = self.dirty
@@ -214,5 +216,6 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.decision, s.result = None, None
     s.current = [card.printed for card in setup.cards]
     s.listeners, s.heard, s.sources = {}, [], ()
+    s.empty = tuple(range(setup.format.arena.size))
     s.simple, s.touched, s.dirty = False, (), EVERYTHING
     return s

@@ -64,6 +64,10 @@ card TST 5 "Return"
   On Summon:
     Return another target Momon to its owner's Hand.
 
+  Always:
+    Each other Momon you own cannot be Moved.
+    Each Momon your opponent controls named "Boost" has -1 Stars.
+
 deck "Adders"
   2 TST 1
   2 TST 2
@@ -87,6 +91,8 @@ def seen(state: GameState) -> dict[str, Any]:
     """Everything derived that means something while nothing is stale."""
     listening = {kind: sorted(map(id_of, all_)) for kind, all_ in state.listeners.items() if all_}
     said = [(card, source.statements) for card, source in state.sources]
+    empty = [space for space, card in enumerate(state.arena) if card < 0]
+    assert list(state.empty) == empty
     return {"current": state.current, "listeners": listening, "sources": said}
 
 

@@ -33,6 +33,8 @@ def touch(k: Kernel, cards: Iterable[int]) -> None:
 def entered(k: Kernel, card: int) -> None:
     """A card has got a Space: its abilities listen from now on (H11.8)."""
     s = k.state
+    place = s.empty.index(s.space[card])
+    s.empty = s.empty[:place] + s.empty[place + 1 :]
     part = k.runtime.brings(card)
     if not s.simple or s.dirty == EVERYTHING or part.sources:
         s.dirty = EVERYTHING
@@ -48,8 +50,9 @@ def entered(k: Kernel, card: int) -> None:
 
 
 def left(k: Kernel, card: int) -> None:
-    """A card has lost its Space, or is about to: its abilities listen no longer."""
+    """A card is about to lose its Space: its abilities listen no longer."""
     s = k.state
+    s.empty = tuple(sorted((*s.empty, s.space[card])))
     part = k.runtime.brings(card)
     if not s.simple or s.dirty == EVERYTHING or part.sources:
         s.dirty = EVERYTHING
@@ -65,6 +68,7 @@ def left(k: Kernel, card: int) -> None:
 def moved(k: Kernel, cards: tuple[int, ...]) -> None:
     """Momon have changed their Spaces; the Arena is already as it is now."""
     s = k.state
+    s.empty = tuple([space for space, card in enumerate(s.arena) if card < 0])
     if s.simple and s.dirty != EVERYTHING:
         s.heard = s.arena[:]
     touch(k, cards)

@@ -17,6 +17,7 @@ from momon_dsl.language.nodes.selections import What
 from momon_dsl.model.cards import BE_MOVED
 from momon_dsl.model.changes import MOVE, SWAP, Change
 from momon_dsl.model.decisions import SPACE, Decision
+from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA, GameState
 
 from .picking import not_forbidden, picked, reaches, rebind
@@ -61,7 +62,8 @@ def _build_move(c: Compiler, node: i.Move) -> None:
     def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
         chosen: Refs = run.bindings[slot]
         refs = tuple([(card, stay, k.state.space[card]) for card, stay, _ in chosen])
-        return (Change(MOVE, refs, tuple([ref[2] for ref in chosen]), rule="12.2.2"),)
+        to = tuple([ref[2] for ref in chosen])
+        return (record(Change, (MOVE, refs, to, (), "12.2.2")),)
 
     def note(run: Run, changes: tuple[Change, ...]) -> bool:
         """Later references mean only those that really Moved (12.2.2)."""
@@ -108,7 +110,7 @@ def destinations(
 def _ask_space(k: Kernel, run: Run, free: tuple[int, ...], card: int) -> Answer | None:
     cause, player = k.cause, run.controller ^ run.bindings[ACTOR]
     assert cause is not None
-    return k.ask(Decision(SPACE, player, free, 1, 1, "12.2.2", *cause, about=(card,)))
+    return k.ask(record(Decision, (SPACE, player, free, 1, 1, "12.2.2", *cause, (card,))))
 
 
 def _note(run: Run, moved: Refs) -> None:

@@ -17,6 +17,7 @@ from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.changes import EFFECT, Change
+from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState
 
 from .picking import picked, reaches
@@ -55,7 +56,7 @@ def _begins(c: Compiler, what: Objects, kind: str, value: Value, until: str) -> 
         if not refs or read is None or not lasts:
             return ()
         facts = (kind, read, until, run.controller, source)
-        return (Change(EFFECT, refs, facts=facts, rule="H11.5"),)
+        return (record(Change, (EFFECT, refs, (), facts, "H11.5")),)
 
     c.act(Act(prepare, did_any))
 
