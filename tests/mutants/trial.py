@@ -13,7 +13,7 @@ import attrs
 
 from .operators import Mutant
 
-COPIED = ("cardscripts", "grammar", "momon_dsl", "pyproject.toml", "tests")
+COPIED = ("cardscripts", "docs", "grammar", "momon_dsl", "pyproject.toml", "tests")
 PYTEST = ("-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", "--no-header")
 NOT_OF_THE_RULES = tuple(
     f"--ignore=tests/scenarios/test_{name}.py" for name in ("how_to", "languages", "plugin")
