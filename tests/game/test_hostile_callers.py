@@ -294,20 +294,22 @@ def test_a_seed_first_player_or_edition_that_is_none_is_refused(wrong: dict[str,
 
 
 UNCHECKED = """
-test card ASKS "Asks"
+test card AIMS "Aims"
   Always:
-    If this would return to a Hand, Move this to an empty Space instead.
+    If this would return to a Hand, Direct Snatch target Momon instead.
 test card HOME "Home"
   On Summon: Return target Momon to its owner's Hand.
 """
 
 
 @rule("H11.6", refused=True)
-def test_h11_6_a_replacement_that_asks_is_refused_though_nobody_has_checked_the_script() -> None:
-    game = play(UNCHECKED, "your hand HOME", "you ASKS b2")("HOME@a1").game
+def test_h11_6_a_replacement_with_a_target_is_refused_though_nobody_has_checked_the_script() -> (
+    None
+):
+    game = play(UNCHECKED, "your hand HOME", "you AIMS b2")("HOME@a1").game
     assert game.decision is not None
     target = next(card for card in game.decision.options if game.state.space[card] != 0)
-    with pytest.raises(MomonError, match="cannot ask for a choice"):
+    with pytest.raises(MomonError, match="cannot have a target"):
         game.choose(target)
 
 
