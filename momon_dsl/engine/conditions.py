@@ -57,8 +57,6 @@ def settle(k: Kernel, *, drain: bool = False) -> None:
         if drain:
             k.push(_DRAIN)
         k.push(_SETTLE)
-    elif drain and s.queue:
-        k.push(_DRAIN)
 
 
 def settle_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:

@@ -227,6 +227,9 @@ class Kernel:
         listening = s.listeners.get(event.kind)
         return self.runtime.triggers(s, event, listening) if listening else ()
 
+    def used_up(self, trigger: Trigger) -> None:
+        """Another part of the same step has used up its permission: it does not trigger (H1.2)."""
+
     # --- the agenda ----------------------------------------------------------------------
 
     def push(self, frame: Frame) -> None:

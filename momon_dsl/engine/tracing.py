@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+import attrs
+
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import (
     CHOOSE,
@@ -149,6 +151,17 @@ class TracingKernel(Kernel):
         found = super().triggers(event)
         self.tracer.records += self.explains.verdicts(self.state, event, found)
         return found
+
+    def used_up(self, trigger: Trigger) -> None:
+        """Mend the verdict: by itself it would have triggered on its part of the step (H1.2)."""
+        records = self.tracer.records
+        about = (trigger.event, trigger.ability, trigger.source)
+        for place, each in enumerate(records):
+            if isinstance(each, Considered) and (each.number, each.ability, each.card) == about:
+                left = tuple([subject for subject in each.subjects if subject != trigger.subject])
+                once = ("turn", "game")[trigger.once - 1]
+                why = Reason("used up", "", each.card, values=(once,), subject=trigger.subject)
+                records[place] = attrs.evolve(each, subjects=left, reasons=(*each.reasons, why))
 
     def put(self, decision: Decision) -> None:
         """Another question takes the place of one; record what a limit leaves out (12.4.3)."""

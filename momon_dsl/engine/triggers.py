@@ -57,10 +57,8 @@ def collect_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         if not _order_matters(bucket):
             ready, sequence, rest = (*sequence, *bucket), (), rest[len(bucket) :]
             continue
-        answer = k.ask(_order_decision(bucket))
-        if answer is None:
-            break
-        rest, sequence = _put_first(rest, sequence, answer[0])
+        k.ask(_order_decision(bucket))  # two or more to order: never answered by itself
+        break
     k.replace((COLLECT, inner, rest, sequence, ready, asked))
 
 

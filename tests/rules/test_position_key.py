@@ -149,6 +149,7 @@ DIFFERENT: dict[str, Change] = {
 ALIKE: dict[str, Change] = {
     "decision": put("decision", Decision(MAY, 0, (0, 1))),
     "dirty": put("dirty", 1),
+    "empty": put("empty", ()),
     "first": put("first", 1),
     "heard": put("heard", []),
     "idle_turns": put("idle_turns", 1),

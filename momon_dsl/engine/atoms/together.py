@@ -83,15 +83,17 @@ def _together(k: Kernel, changes: Sequence[Change]) -> None:
     fresh(k)
     found = [back[e.number] if kind.heard == BEFORE else k.triggers(e) for kind, _, e in made]
     if made:
-        trigger(k, made[0][2], _each_once(tuple([one for some in found for one in some])))
+        trigger(k, made[0][2], _each_once(k, tuple([one for some in found for one in some])))
     _without_event(k, changes)
 
 
-def _each_once(triggers: Triggers) -> Triggers:
+def _each_once(k: Kernel, triggers: Triggers) -> Triggers:
     """A permission that is used up by one part of the step is used up for the others too."""
     kept: list[Trigger] = []
     for one in triggers:
-        if not one.once or all(one[:3] != other[:3] for other in kept):
+        if one.once and any(one[:3] == other[:3] for other in kept):
+            k.used_up(one)
+        else:
             kept.append(one)
     return tuple(kept)
 

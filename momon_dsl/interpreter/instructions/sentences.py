@@ -146,9 +146,8 @@ def _ask_may(
         cause = k.cause
         assert cause is not None
         asked = (MAY, run.controller ^ other, (NO, YES), 1, 1, "R9.3.2", *cause, ())
-        answer = k.ask(record(Decision, asked))
-        if answer is None:
-            return PAUSE
+        k.ask(record(Decision, asked))
+        return PAUSE
     run.bindings[DID] = 0
     if answer == (YES,):
         # Who does it makes its choices, and Summons (9.3.2).
