@@ -110,6 +110,32 @@ def test_r12_4_3_of_several_cards_together_it_is_the_combination_that_is_barred(
     assert played.lines()[-1] == "game ends nobody 12.4.5"
 
 
+@rule("R12.4.3", holds=True)
+def test_r12_4_3_another_combination_is_picked_card_by_card_and_history_stays_exact() -> None:
+    script = (
+        card("A1", "", f"{FOLLOW} Put 2 Momon from your Hand into their owner's Void.")
+        + card("B1", "", f"{FOLLOW} Return 2 Momon from your Void to their owner's Hand.")
+        + STARTER + "".join(card(f"T{number}") for number in range(1, 5))
+    )  # fmt: skip
+    collection = collect([("test", parse_strict(script))])
+    played = play(script, "your hand X, T1, T2, T3, T4", *LYING[1:])(*FIRST)
+    keys, picked = [played.game.key], 0
+    while played.game.decision:
+        asked = played.decision
+        picked += (asked.kind, asked.rule, len(asked.options)) == ("other", "12.4.3", 2)
+        wanted = asked.options[: max(1, asked.minimum)]
+        played.game.choose(*((1,) if asked.kind == "repetitions" else wanted))
+        keys.append(played.game.key)
+        loaded = Game.load(played.game.save(), cards=collection)
+        assert (loaded.key, loaded.decision) == (keys[-1], played.game.decision)
+        loaded.undo()
+        assert loaded.key == keys[-2]
+    assert picked > 10
+    puts = [e.subjects for e in played.game.log if e.kind == "PutIntoVoid"]
+    assert len({frozenset(each.card for each in subjects) for subjects in puts}) == 6
+    assert played.lines()[-1] == "game ends nobody 12.4.5"
+
+
 @rule("12.4.3", holds=True)
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_12_4_3_equal_numbers_bind_both_and_a_choice_still_due_hides_no_other_loop(

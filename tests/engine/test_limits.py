@@ -1,0 +1,38 @@
+"""What was named for a loop, where the loop comes to another decision than it did before."""
+
+from __future__ import annotations
+
+from momon_dsl.engine import limits
+from momon_dsl.engine.kernel import Kernel
+from momon_dsl.model.frames import Limit, Plan, RoundChoice
+from tests.rule_marks import rule
+from tests.rules.played import play
+from tests.rules.test_cases import card
+
+OTHER = RoundChoice("may", 0, ("no", "yes"), 0, 3, ("yes",), (0, 1), (1,), 1, 1, 0, ())
+WAITING = Limit(OTHER, growing=False, other=("no",))
+REACHED = WAITING._replace(waiting=False)
+
+
+def at_a_target() -> Kernel:
+    """A game that asks for a target, which no loop has asked for."""
+    script = card("X", "", "On Summon: Return target Momon to its owner's Hand.") + card("T")
+    return play(script, "your hand X", "you T b2", "they T c3")("X@a1").game._kernel
+
+
+@rule("12.4.3", holds=True)
+def test_12_4_3_a_loop_that_is_left_before_its_number_binds_nobody() -> None:
+    k = at_a_target()
+    k.state.plan, k.state.limits = Plan((OTHER,), 0, 2), (WAITING, REACHED)
+    decision = k.state.decision
+    assert limits.bound(k) is None
+    assert (k.state.plan, k.state.limits) == (None, (REACHED,))
+    assert k.state.decision == decision
+
+
+@rule("12.4.3", holds=True)
+def test_12_4_3_a_choice_still_due_waits_for_its_own_decision() -> None:
+    k = at_a_target()
+    k.state.limits = (WAITING,)
+    assert limits.bound(k) is None
+    assert k.state.limits == (WAITING,)
