@@ -224,7 +224,7 @@ class Kernel:
     def triggers(self, event: Event) -> tuple[Trigger, ...]:
         """The abilities that trigger on `event`, as the state stands right now (H11.8)."""
         s = self.state
-        listening = s.listeners.get(event.kind)
+        listening = s.listeners.get(event[1])  # its kind
         return self.runtime.triggers(s, event, listening) if listening else ()
 
     def used_up(self, trigger: Trigger) -> None:

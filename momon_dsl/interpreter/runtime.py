@@ -48,12 +48,19 @@ class OnDemand(dict[int, Program]):
 class AbilityRuntime:
     """Runs the abilities of a pool for one setup; programs are compiled on first use."""
 
+    # What is read at every decision, so that it is read without a search; the rest as usual.
+    __slots__ = (
+        "__dict__", "_causes", "_printed", "_programs", "judge", "limits_summons", "reads_turn",
+        "replaces", "watches_symbols",
+    )  # fmt: skip
+
     def __init__(self, pool: CardPool, setup: Setup) -> None:
         self._library = pool
         self._setup = setup
         self._programs = OnDemand(self._compile)
         self.program = self._programs.__getitem__
         """The program of a triggered ability, by its number."""
+        self._causes: dict[tuple[int, int], tuple[Cause, ...]] = {}
         self._watches: dict[int, Watch | None] = {}
         self._sources: dict[tuple[int, int], Source] = {}
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
@@ -263,6 +270,8 @@ class AbilityRuntime:
         ability, source = trigger[:2]
         program = self._programs[ability]
         run = run_of(trigger, bindings, program.fresh)
+        causes = self._causes.get((ability, source)) or self._make_causes(ability, source)
+        kernel.cause = causes[-1]
         begins = step == 0 and answer is None and run.bindings[PENDING] is None
         if begins and not self._goes_on(kernel, program, run, trigger):
             return True
@@ -272,7 +281,7 @@ class AbilityRuntime:
                 kernel.recompute()  # H11.5: every reading uses values as they stand right then
             op = ops[step]
             operate = op.operate
-            kernel.cause = record(Cause, (ability, source, step))
+            kernel.cause = causes[step]
             jump = operate(kernel, run, op.args, answer)
             answer = None
             if jump is None:
@@ -290,10 +299,16 @@ class AbilityRuntime:
                 return True
         return True
 
+    def _make_causes(self, ability: int, source: int) -> tuple[Cause, ...]:
+        """What the events of each step are caused by; all games share these. The last: no step."""
+        steps = (*range(len(self._programs[ability].ops)), -1)
+        made = tuple([Cause(ability, source, step) for step in steps])
+        self._causes[ability, source] = made
+        return made
+
     def _goes_on(self, kernel: Kernel, program: Program, run: Run, trigger: Trigger) -> bool:
         """Its condition still holds, and not all of its targets have become illegal (H11.1)."""
         state = kernel.state
-        kernel.cause = record(Cause, (trigger.ability, trigger.source, -1))
         if program.condition is not None and not program.condition(state, run):
             kernel.emit(
                 ev.ABILITY_DID_NOTHING, trigger.controller, values=("condition",), rule="H11.1"
