@@ -35,7 +35,7 @@ class Standing:
 
 
 def standing(rules: Format, games: Sequence[Played]) -> Standing:
-    """How a match stands after these games, by the format (12.4.5).
+    """How a match stands after these games, by the format (12.4.5, R12.4.5a).
 
     It is over once nobody can catch up, or when all its games are played. Where a format lets no
     match be drawn, a tied one goes on until a game is won.

@@ -27,7 +27,8 @@ class Arena:
     Spaces are numbered from 0 along the rows, those that are `missing` left out: in a whole
     Arena a1 is 0 and b1 is 1. `neighbours[s]` gives the Space to the north, east, south and west
     of s, `diagonals[s]` the one past the corner between north and east, then on clockwise; -1
-    where there is none. `adjacent[s]` are those adjacent by what `sharing` says (H10.1).
+    where there is none. `adjacent[s]` are those adjacent by what `sharing` says (H10.1),
+    for attempts and for card text alike (R10.1a).
 
     >>> arena = Arena.of(4, 4)
     >>> arena.names[9], arena.neighbours[0], arena.diagonals[0], arena.adjacent[0]

@@ -339,6 +339,7 @@ def test_r6_1b_corners_and_edges_of_an_arena_with_gaps() -> None:
 
 
 @rule("R6.1b", holds=True)
+@rule("R6.1b", refused=True)
 def test_r6_1b_a_row_runs_on_across_a_gap() -> None:
     script = card("X", "", "On Summon: Return each other Momon in this row to its owner's Hand.")
     gap = attrs.evolve(HOUSE, arena=Arena.of(4, 2, ("b1", "c1")))
@@ -347,6 +348,7 @@ def test_r6_1b_a_row_runs_on_across_a_gap() -> None:
 
 
 @rule("R10.1a", holds=True)
+@rule("R10.1a", refused=True)
 @pytest.mark.parametrize(
     ("sharing", "returned"), [("sides", ["b2"]), ("corners", ["c2"]), ("both", ["b2", "c2"])]
 )
@@ -385,6 +387,7 @@ def test_r10_1b_the_corner_that_faces_the_attacker_defends(power: Any, defence: 
 
 
 @rule("R10.2a", holds=True)
+@rule("R10.2a", refused=True)
 def test_r10_2a_you_are_who_controls_the_attacker() -> None:
     said = "A Snatch succeeds if you control 2 or more Momon and the facing side is less than 9."
     node = parse_strict(f'format "Two" {said}').items[0]
@@ -412,6 +415,7 @@ def test_h6_10_a_format_may_want_the_first_player_named() -> None:
 
 
 @rule("R6.1a", holds=True)
+@rule("R6.1a", refused=True)
 def test_r6_1a_the_hand_is_drawn_by_the_seed_alone() -> None:
     rules = attrs.evolve(HOUSE, in_hand=4)
     hands = [
@@ -420,3 +424,8 @@ def test_r6_1a_the_hand_is_drawn_by_the_seed_alone() -> None:
     ]
     assert hands[0] == hands[1] != hands[2]
     assert [len(hand) for hand in hands[0]] == [4, 4]
+    # No player had a say in it: the first question of the game is where to Summon.
+    game = Game("First steps", "Wild wind", format=rules, seed=1)
+    assert game.choices == ()
+    assert game.decision is not None
+    assert game.decision.kind == "summon"

@@ -275,6 +275,7 @@ def test_r12_4_4a_what_grows_first_and_recurs_then_is_verified(sanctioned: bool)
 
 
 @rule("R12.4.4a", holds=True)
+@rule("R12.4.4a", refused=True)
 def test_r12_4_4a_nobody_is_asked_for_a_number_where_the_loop_ends_by_itself() -> None:
     may = (
         f"{FOLLOWS} If the Stars of this are fewer than 30, this gets +1 Stars until end of turn."
