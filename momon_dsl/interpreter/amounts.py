@@ -7,7 +7,7 @@ from momon_dsl.model.state import GameState
 
 from .run import ATTACKING, FACING, Run
 from .scope import Count, Scope
-from .select import candidates, last_known, referred
+from .select import candidates, known_of, referred
 
 
 def amount(scope: Scope, node: a.Amount) -> Count:
@@ -38,7 +38,7 @@ def _of_one(scope: Scope, node: a.StarsOf | a.HighestPower) -> Count:
     ref, stars = referred(scope, node.of), isinstance(node, a.StarsOf)
 
     def read(state: GameState, run: Run) -> int:
-        known = [last_known(state, card, stay) for card, stay, _ in ref(state, run)]
+        known = [known_of(state, meant) for meant in ref(state, run)]
         return sum([now.stars if stars else max(0, *now.powers) for now in known])
 
     return read

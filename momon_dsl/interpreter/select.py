@@ -10,7 +10,7 @@ from attrs import evolve
 
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.model.cards import Characteristics
-from momon_dsl.model.frames import ITEM
+from momon_dsl.model.frames import ITEM, Ref
 from momon_dsl.model.position_key import last_seen
 from momon_dsl.model.state import ARENA, GameState
 
@@ -79,6 +79,12 @@ def last_known(state: GameState, card: int, stay: int) -> Characteristics:
     if state.zone[card] == ARENA and state.stay[card] == stay:
         return state.current[card]
     return last_seen(state, card, stay)[1]
+
+
+def known_of(state: GameState, ref: Ref) -> Characteristics:
+    """As `last_known`; a card of a Hand or Void is read where it lies (H1.1, H11.8)."""
+    card, stay, space = ref
+    return state.current[card] if space < 0 else last_known(state, card, stay)
 
 
 def found(state: GameState, refs: Refs) -> Refs:
@@ -162,7 +168,7 @@ def _where_or_when(
 
         def stronger(state: GameState, card: int, run: Run) -> bool:
             meant = of(state, run)
-            than = max(0, *last_known(state, *meant[0][:2]).powers) if meant else 0
+            than = max(0, *known_of(state, meant[0]).powers) if meant else 0
             return max(0, *state.current[card].powers) > than
 
         return stronger

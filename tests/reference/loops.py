@@ -191,7 +191,10 @@ def option(g: Play, question: Question, value: int) -> Any:
         return name(g, w.ref(value))
     if question.kind == d.SUMMON:
         return name(g, w.ref(value >> d.SPACE_BITS)), value & ((1 << d.SPACE_BITS) - 1)
-    return question.about[value][2] if question.kind == d.ORDER else value
+    if question.kind != d.ORDER:
+        return value
+    about = question.about[value]
+    return about[2] if len(about) > 2 else id(about[0])  # of replacements: which ability it is
 
 
 def names_of(made: Made, answer: Sequence[int]) -> list[Any]:

@@ -11,7 +11,7 @@ from momon_dsl.checking.walking import descend
 from momon_dsl.interpreter.amounts import amount
 from momon_dsl.interpreter.run import Run
 from momon_dsl.interpreter.scope import Predicate, Scope
-from momon_dsl.interpreter.select import candidates, last_known, predicate, referred
+from momon_dsl.interpreter.select import candidates, known_of, predicate, referred
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.cards import BE_TARGETED, BE_TARGETED_BY
@@ -94,7 +94,7 @@ class Chosen:
             return (self._scope.setup.owners[card],)
         if isinstance(node, s.MorePowerThan):
             meant = referred(self._scope, node.of)(state, run)
-            than = max(0, *last_known(state, *meant[0][:2]).powers) if meant else 0
+            than = max(0, *known_of(state, meant[0]).powers) if meant else 0
             return max(0, *state.current[card].powers), than
         return ()
 
