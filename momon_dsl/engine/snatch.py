@@ -57,8 +57,7 @@ def _judge(k: Kernel, card: int, stay: int) -> tuple[Subject, tuple[Attempt, ...
     An object that has left the Arena makes zero attempts (9.3.4, R9.1.6).
     """
     s = k.state
-    if s.dirty:
-        k.recompute()
+    atoms.fresh(k)
     if s.zone[card] != ARENA or s.stay[card] != stay:
         return Subject(card, stay, -1, -1, -1, k.setup.cards[card].printed), ()
     facts = (card, stay, s.controller[card], s.space[card], -1, s.current[card], ())

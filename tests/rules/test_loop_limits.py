@@ -152,6 +152,25 @@ def test_12_4_3_equal_numbers_bind_both_and_a_choice_still_due_hides_no_other_lo
     assert played.lines()[-1] == "turn ends" or played.lines()[-1].endswith("12.4.5")
 
 
+@rule("R12.4.1", refused=True)
+def test_r12_4_1_rounds_chosen_otherwise_each_time_are_no_growing_loop() -> None:
+    grows = (
+        f"{FOLLOWS} This gets +1 Stars until the game ends. Choose one:\n"
+        f"    - {SPACE_LEFT}\n    - {SPACE_LEFT}\n"
+    )
+    played = play(pair(grows, FOLLOW), *LYING)(*FIRST)
+    random, asked = Random(3), []
+    for _ in range(40):
+        asked.append(played.decision.kind)
+        played.game.choose(random.randrange(2))
+    assert set(asked) == {"mode"}
+    for _ in range(40):
+        if played.decision.kind == "repetitions":
+            break
+        played.game.choose(0)
+    assert played.decision.kind == "repetitions"
+
+
 # --- decisions of several kinds ----------------------------------------------------------------
 
 

@@ -79,6 +79,15 @@ def test_why_an_instruction_did_nothing(
 
 
 @rule("12.2.2", holds=True)
+def test_where_no_space_is_empty_each_says_who_is_there() -> None:
+    lying = [f"they T2 {column}{row}" for row in (1, 2, 3, 4) for column in "abcd"][1:]
+    ability = "On Summon: Move this to an empty Space."
+    game = summoned(ability, "hand T1", *lying)
+    outcome, reasons = carried(game)
+    assert outcome == "nothing"
+    assert reasons.count(("occupied", "12.2.2")) == 16
+
+
 def test_a_move_to_an_occupied_space_says_who_is_there() -> None:
     game = summoned("On Summon: Move each other Momon to its Space.", "they T1 b1")
     record = last(game, Carried)

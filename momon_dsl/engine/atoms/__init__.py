@@ -28,5 +28,6 @@ from .turns import set_packaged as set_packaged
 from .turns import skip_next as skip_next
 from .turns import take_delayed as take_delayed
 from .turns import take_skip as take_skip
+from .writing import fresh as fresh
 from .writing import there as there
 from .zones import summon as summon

@@ -189,6 +189,7 @@ class Doing:
             return
         without = state.copy()
         without.arena = [-1] * len(without.arena)
+        without.empty = tuple(range(len(without.arena)))
         named = allowed(without, run)
         part = self.parts.path(to) if to is not None else ""
         for space in named:
