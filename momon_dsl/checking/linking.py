@@ -8,7 +8,9 @@ from typing import NamedTuple
 from momon_dsl.checking.summary import Mention, Summary
 from momon_dsl.language.findings import Finding
 
-_UNKNOWN = {"card": "E314", "named": "W314", "format": "E316", "symbol": "E315"}
+_UNKNOWN = {
+    "card": "E314", "named": "W314", "format": "E316", "symbol": "E315", "keyword": "E452",
+}  # fmt: skip
 
 
 class Unit(NamedTuple):
@@ -41,7 +43,7 @@ def link(group: Group, library: Library = tuple) -> dict[str, list[Finding]]:
     'E314'
     """
     found: dict[str, list[Finding]] = {unit.path: [] for unit in group.units}
-    for path, finding in _double(group.units):
+    for path, finding in (*_double(group.units), *_misused(group.units)):
         found[path].append(finding)
     # Where a script is broken, what it defines is not known: nothing is missed for certain.
     if all(unit.summary.whole for unit in group.units):
@@ -88,8 +90,9 @@ def _unknown(group: Group, library: Library) -> Iterator[tuple[str, Finding]]:
         for use in unit.summary.uses
         if not known.has(use, group.symbols)
     ]
-    if any(use.kind != "symbol" for _, use in missing):
-        known.add(library())
+    if any(use.kind not in ("symbol", "keyword") for _, use in missing):
+        # A keyword belongs to its pack: those of the bundled cards are not known elsewhere.
+        known.add(each for each in library() if each.kind != "keyword")
     for path, use in missing:
         if not known.has(use, group.symbols):
             near = known.near(use, group.symbols)
@@ -119,6 +122,17 @@ class _Known:
 
         pool = sorted(symbols or ()) if use.kind == "symbol" else self._keys.get(_shelf(use), ())
         return next(iter(get_close_matches(use.key, pool, 1)), "")
+
+
+def _misused(units: Iterable[Unit]) -> Iterator[tuple[str, Finding]]:
+    """Keywords of another script that are used with other arguments than they take."""
+    units = tuple(units)
+    taken = {m.key: m.name for u in units for m in u.summary.defines if m.kind == "keyword"}
+    for path, summary in units:
+        for use in summary.uses:
+            if use.kind == "keyword" and taken.get(use.key, use.name) != use.name:
+                arguments = (("name", use.key), ("wanted", taken[use.key]))
+                yield path, _finding("E447", use, arguments)
 
 
 def _shelf(use: Mention) -> str:

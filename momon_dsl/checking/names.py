@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from momon_dsl.checking import keywords
 from momon_dsl.checking.context import report
 from momon_dsl.checking.summary import Kind, Mention
 from momon_dsl.checking.types import frame_of
@@ -16,7 +17,8 @@ from momon_dsl.language.nodes import documents as d
 from momon_dsl.language.nodes.abilities import HasSymbols, WhenSymbols
 from momon_dsl.language.nodes.base import Node, Span
 from momon_dsl.language.nodes.instructions import ChangesSymbols
-from momon_dsl.language.nodes.selections import HasSymbol, NamedCard
+from momon_dsl.language.nodes.keywords import Keyword
+from momon_dsl.language.nodes.selections import HasNoSymbol, HasSymbol, NamedCard
 
 if TYPE_CHECKING:
     from momon_dsl.language.nodes.scenarios import Scenario
@@ -42,14 +44,19 @@ def names_in(document: d.Document) -> Names:
     ['E311']
     """
     local = [item for item in document.items if isinstance(item, d.Card)]
-    problems = [*_clashes(document), *_double_cards(local)]
+    problems = [*_clashes(document), *_double_cards(local), *keywords.problems(document)]
     uses: list[Mention] = []
     shared = _Cards(local)
     for item in document.items:
-        inside = [] if isinstance(item, d.Card | d.Deck | d.Format) else list(item.cards)
+        single = isinstance(item, d.Card | d.Deck | d.Format | Keyword)
+        inside: list[d.Card] = [] if single else list(getattr(item, "cards", ()))
         problems += _double_cards(inside)
         nodes = Nodes(item)
         uses += _uses(nodes, (shared, _Cards(inside)))
+        uses += [
+            _mention("keyword", use, use.name, keywords.signature(use))
+            for use in keywords.unknown(nodes, document)
+        ]
         if isinstance(item, d.Card) and not item.test:
             # Test cards and scenarios may invent symbols.
             uses += _symbols(item, nodes)
@@ -61,6 +68,8 @@ def _defines(document: d.Document) -> Iterator[Mention]:
         if isinstance(item, d.Card):
             if not item.test:
                 yield _mention("card", item, item.id, item.name)
+        elif isinstance(item, Keyword):
+            yield _mention("keyword", item, item.name, keywords.signature(item))
         else:
             frame = _frame(item) if isinstance(item, d.Format) else ""
             yield _mention(_kind(item), item, item.name, frame)
@@ -72,9 +81,11 @@ def _frame(node: d.Format) -> str:
     return " ".join(map(str, (*stars, *powers)))
 
 
-def _kind(item: d.Deck | d.Format | Scenario) -> Kind:
+def _kind(item: d.Deck | d.Format | Keyword | Scenario) -> Kind:
     if isinstance(item, d.Deck):
         return "deck"
+    if isinstance(item, Keyword):
+        return "keyword"
     return "format" if isinstance(item, d.Format) else "scenario"
 
 
@@ -122,8 +133,10 @@ def _symbols(card: d.Card, nodes: Nodes) -> Iterator[Mention]:
     for has in named:
         for symbol in has.symbols:
             yield _mention("symbol", has, symbol)
-    for trigger in nodes.of(WhenSymbols):
-        yield _mention("symbol", trigger, trigger.symbol)
+    single: list[WhenSymbols | HasNoSymbol] = [*nodes.of(WhenSymbols), *nodes.of(HasNoSymbol)]
+    for one in single:
+        if one.symbol is not None:
+            yield _mention("symbol", one, one.symbol)
 
 
 def _double_cards(cards: list[d.Card]) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from momon_dsl.language.findings import Finding, finding_from_json
 
-Kind = Literal["card", "named", "deck", "format", "scenario", "symbol"]
+Kind = Literal["card", "named", "deck", "format", "scenario", "symbol", "keyword"]
 """What a name is of; "named" is a card in the filter `named "…"`, which only warns."""
 
 KINDS: frozenset[str] = frozenset(get_args(Kind))
@@ -17,7 +17,8 @@ class Mention(NamedTuple):
 
     `name` is a card's quoted name where a card is defined, or the text of `key` again where a
     card is called by its name instead of its number; of a format the frame it allows its cards,
-    smallest and largest Stars and powers; else it is empty.
+    smallest and largest Stars and powers; of a keyword the kinds of its parameters or of the
+    arguments given; else it is empty.
     """
 
     kind: Kind

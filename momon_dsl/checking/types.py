@@ -135,7 +135,7 @@ def _controls(condition: Controls) -> Iterator[Diagnostic]:
 
 
 def _repeat(repeat: Repeat) -> Iterator[Diagnostic]:
-    if repeat.times not in ROUNDS:
+    if int(repeat.times) not in ROUNDS:
         yield report("E338", repeat, times=repeat.times, most=ROUNDS[-1])
 
 

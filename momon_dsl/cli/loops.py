@@ -61,11 +61,13 @@ _WORDS: Final = {
 def command(paths: tuple[str, ...], bounds: bool, incite: bool, form: str, lang: Lang) -> None:
     """Show the chains of triggers in a pack that could go on without end."""
     from momon_dsl.checking.chains import chains
+    from momon_dsl.checking.keywords import where_known
     from momon_dsl.cli.cards import documents_of
     from momon_dsl.language.nodes.documents import Card
 
-    items = [item for document in documents_of(paths) for item in document.items]
-    cards = [item for item in items if isinstance(item, Card)]
+    documents = documents_of(paths)
+    items = [item for document in documents for item in document.items]
+    cards = where_known((item for item in items if isinstance(item, Card)), documents)
     if bounds:
         _print_bounds(cards, form, lang)
         return

@@ -116,7 +116,7 @@ def judged_attempts(k: Kernel, card: int, judge: Judge) -> tuple[Attempt, ...]:
     if mine.cannot & SNATCH:
         return ()
     made = []
-    for space, one, other in _facing(setup.format, s.space[card]):
+    for space, one, other in facing(setup.format, s.space[card]):
         target = s.arena[space]
         if target < 0 or s.controller[target] == s.controller[card]:
             continue
@@ -130,7 +130,7 @@ def judged_attempts(k: Kernel, card: int, judge: Judge) -> tuple[Attempt, ...]:
     return tuple(made)
 
 
-def _facing(rules: Format, space: int) -> list[tuple[int, int, int]]:
+def facing(rules: Format, space: int) -> list[tuple[int, int, int]]:
     """The adjacent Spaces, each with the one or two directions of the side or corner to it."""
     arena = rules.arena
     sides = [(to, d, d) for d, to in enumerate(arena.neighbours[space]) if to >= 0]

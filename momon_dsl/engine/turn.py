@@ -8,6 +8,7 @@ from momon_dsl.model.frames import (
     CHECK_STAGE,
     COLLECT,
     DRAIN,
+    END_OF_TURN,
     EXPIRE_STAGE,
     INSTEAD,
     JUDGING,
@@ -16,6 +17,7 @@ from momon_dsl.model.frames import (
     PACKAGE,
     REPLACING,
     SETTLE,
+    START_OF_TURN,
     TURN,
     Frame,
 )
@@ -37,8 +39,6 @@ START, SUMMON, DRAWN, CHECK, END, EXPIRE, FINISH, AFTER = (
 )
 """Stages of a turn frame. DRAWN is step 1 after a Void Fallback draw (9.2.3); AFTER comes when a
 replacement has acted, and names the stage that follows (H11.6)."""
-
-END_OF_TURN, START_OF_TURN = "end of turn", "start of turn"
 
 
 def _go_on(k: Kernel, stage: int) -> None:

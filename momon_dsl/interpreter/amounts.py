@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from momon_dsl.language.nodes import amounts as a
+from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.state import GameState
 
 from .run import ATTACKING, FACING, Run
 from .scope import Count, Scope
-from .select import candidates, known_of, referred
+from .select import candidates, known_of, power_on, referred
 
 
 def amount(scope: Scope, node: a.Amount) -> Count:
@@ -33,12 +36,15 @@ def amount(scope: Scope, node: a.Amount) -> Count:
     return _of_one(scope, node)
 
 
-def _of_one(scope: Scope, node: a.StarsOf | a.HighestPower) -> Count:
+def _of_one(scope: Scope, node: a.StarsOf | a.HighestPower | a.PowerOf) -> Count:
     """A characteristic as it is, or as it last was before the Momon left the Arena (H11.4)."""
-    ref, stars = referred(scope, node.of), isinstance(node, a.StarsOf)
+    ref = referred(scope, node.of)
+    if isinstance(node, a.StarsOf):
+        value: Callable[[Characteristics], int] = lambda now: now.stars  # noqa: E731
+    else:
+        value = power_on(node.side if isinstance(node, a.PowerOf) else None)
 
     def read(state: GameState, run: Run) -> int:
-        known = [known_of(state, meant) for meant in ref(state, run)]
-        return sum([now.stars if stars else max(0, *now.powers) for now in known])
+        return sum([value(known_of(state, each)) for each in ref(state, run)])
 
     return read

@@ -13,7 +13,8 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
-from momon_dsl.model.decisions import MODE, TARGET
+from momon_dsl.language.nodes.spaces import SpaceRef, TargetSpace
+from momon_dsl.model.decisions import MODE, SPACE, TARGET
 from momon_dsl.model.frames import Frame
 from momon_dsl.model.state import GameState, Setup
 
@@ -22,6 +23,7 @@ from .conditions import condition
 from .objects import Objects, objects
 from .run import FIRST_SLOT, Run, fresh_bindings
 from .scope import Scope, Test
+from .spaces import Spaces, chosen_space, spaces
 from .watches import speaks_of_attacker
 
 if TYPE_CHECKING:
@@ -139,6 +141,7 @@ class Compiler:
         self._needs: list[Need] = []
         self._targets: list[Objects] = []
         self._known: dict[int, Objects] = {}
+        self._target_spaces: dict[int, int] = {}
         self._extra = 0
         self._guard: tuple[int, int] | None = None
         self._at: Node | None = None
@@ -257,7 +260,11 @@ class Compiler:
         known = self._known.get(id(node))
         if known is not None:
             return known
-        earlier = [target.slot for target in self._targets if target.slot not in self.apart]
+        earlier = [
+            target.slot
+            for target in self._targets
+            if target.slot not in self.apart and target.how == "target"
+        ]
         made = objects(self.scope, node, earlier)
         self._known[id(node)] = made
         if made.how == "target":
@@ -275,6 +282,29 @@ class Compiler:
                 )
             )
         return made
+
+    def spaces(self, node: SpaceRef | None) -> Spaces:
+        """Compile where something goes; a target Space becomes something to choose beforehand.
+
+        The same node gives the same target, however often it is asked for.
+        """
+        if not isinstance(node, TargetSpace):
+            return spaces(self.scope, node)
+        slot = self._target_spaces.get(id(node))
+        if slot is None:
+            slot = self._target_spaces[id(node)] = self.new_slot()
+            self._target_space(node, slot)
+        return chosen_space(self.scope, node, slot)
+
+    def _target_space(self, node: TargetSpace, slot: int) -> None:
+        """H11.1: chosen when the trigger is collected, looked at again when it resolves."""
+        free = spaces(self.scope, node)
+        now = chosen_space(self.scope, node, slot)
+        self._targets.append(
+            Objects(now, free, slot, "Space", 1, 1, free)  # type: ignore[arg-type]
+        )
+        offered = self.offered
+        self._needs.append(Need(SPACE, slot, 1, 1, free, self._guard, self.here, offered=offered))
 
     def need_mode(
         self, node: i.ChooseModes, tests: tuple[Possible, ...], slot: int, step: int

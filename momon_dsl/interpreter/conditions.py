@@ -12,7 +12,7 @@ from momon_dsl.model.state import ARENA, GameState
 from .amounts import amount
 from .run import Run
 from .scope import Scope, Test
-from .select import predicate
+from .select import as_it_was, found, predicate, referred
 
 
 def condition(scope: Scope, node: c.Condition) -> Test:
@@ -30,7 +30,28 @@ def condition(scope: Scope, node: c.Condition) -> Test:
         return _compare(scope, node)
     if isinstance(node, c.Controls):
         return _controls(scope, node)
+    if isinstance(node, c.Meets):
+        return _meets(scope, node)
     return _fact(node)
+
+
+def _meets(scope: Scope, node: c.Meets) -> Test:
+    """What has left the Arena is judged as it last was there (H11.4)."""
+    meets, of = (
+        predicate(scope, Selection(how="each", filters=node.filters)),
+        referred(scope, node.of),
+    )
+    assert meets is not None  # a Meets has filters
+
+    def test(state: GameState, run: Run) -> bool:
+        refs = of(state, run)
+        there = found(state, refs)
+        return bool(refs) and all(
+            meets(state if ref in there else as_it_was(scope, state, ref), ref[0], run)
+            for ref in refs
+        )
+
+    return test
 
 
 def _compare(scope: Scope, node: c.Compare) -> Test:

@@ -11,14 +11,19 @@ from .conditions import condition
 from .pool import CardPool
 from .run import OUTSIDE, Run
 from .scope import OnlyThis, Scope, Test
+from .select import Cards, candidates
 
 Spaces = tuple[int, ...]
 
 
 class SummoningRule(NamedTuple):
-    """Where a card may be Summoned at all, and while what holds; None: no such limit."""
+    """Where a card may be Summoned at all, beside which others, and while what holds.
+
+    None where the rule sets no such limit.
+    """
 
     spaces: frozenset[int] | None
+    beside: Cards | None
     only_if: Test | None
     applies: Test | None
 
@@ -53,7 +58,8 @@ class Permissions:
                 if part.place:
                     places = ("corner", "edge") if part.place == "edge" else (part.place,)
                     spaces = frozenset(s for s in range(arena.size) if arena.place(s) in places)
-                rule = SummoningRule(spaces, only_if, applies)
+                beside = candidates(scope, part.beside) if part.beside else None
+                rule = SummoningRule(spaces, beside, only_if, applies)
                 self._rules.setdefault(number, []).append(rule)
             elif isinstance(part, a.NoSummonInto):
                 forbids = Forbids(int(part.who == "opponent"), applies)
@@ -70,6 +76,13 @@ class Permissions:
                     return ()
                 if rule.spaces is not None:
                     empty = tuple([space for space in empty if space in rule.spaces])
+                if rule.beside is not None:
+                    near = [
+                        space
+                        for each in rule.beside(state, run)
+                        for space in self._setup.format.arena.adjacent[state.space[each]]
+                    ]
+                    empty = tuple([space for space in empty if space in near])
         forbidden = self._forbidden(state, player) if self._forbids else ()
         return tuple([s for s in empty if s not in forbidden]) if forbidden else empty
 

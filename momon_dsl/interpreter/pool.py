@@ -12,7 +12,8 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
-from momon_dsl.language.nodes.documents import Card
+from momon_dsl.language.nodes.documents import Card, abilities_of
+from momon_dsl.language.nodes.keywords import KeywordUse
 from momon_dsl.model.cards import CardDef, Characteristics
 
 Numbered = a.Triggered | a.Continuous | i.Later | a.Instead
@@ -75,7 +76,7 @@ def _symbols(card: Card) -> Iterator[str]:
     for node in descend(card, Node):
         if isinstance(node, s.HasSymbol | i.ChangesSymbols | a.HasSymbols):
             yield from node.symbols
-        elif isinstance(node, a.WhenSymbols):
+        elif isinstance(node, a.WhenSymbols | s.HasNoSymbol) and node.symbol is not None:
             yield node.symbol
 
 
@@ -83,7 +84,7 @@ def _define(
     card: Card, symbols: tuple[str, ...], entries: list[AbilityEntry], numbers: dict[int, int]
 ) -> CardDef:
     own = []
-    for place, ability in enumerate(card.abilities, 1):
+    for place, ability in enumerate(_abilities(card), 1):
         own.append(len(entries))
         _number(ability, card.id, str(place), -1, entries, numbers)
     mask = sum(1 << symbols.index(symbol) for symbol in dict.fromkeys(card.symbols))
@@ -91,6 +92,14 @@ def _define(
     north, east, south, west = (-1 if power is None else power for power in sides)
     printed = Characteristics(card.stars, (north, east, south, west), mask, tuple(own))
     return CardDef(card.id, card.name, printed, card.names)
+
+
+def _abilities(card: Card) -> list[a.Ability]:
+    """The abilities of a card; raises `PackError` for a keyword that was not looked up."""
+    for each in card.abilities:
+        if isinstance(each, KeywordUse) and not each.expansion:
+            raise PackError(f"{card.id}: there is no keyword {each.name}.")
+    return abilities_of(card)
 
 
 def _number(

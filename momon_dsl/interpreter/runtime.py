@@ -14,7 +14,7 @@ from momon_dsl.language.nodes.base import Node, Span
 from momon_dsl.language.nodes.conditions import TurnOf
 from momon_dsl.language.nodes.selections import HappenedThisTurn
 from momon_dsl.model import events as ev
-from momon_dsl.model.decisions import MODE
+from momon_dsl.model.decisions import MODE, SPACE
 from momon_dsl.model.events import Cause, Event
 from momon_dsl.model.frames import PENDING, Frame, Trigger
 from momon_dsl.model.records import record
@@ -255,7 +255,7 @@ class AbilityRuntime:
         program = self._programs[trigger.ability]
         need = program.needs[number]
         bindings = [*(trigger.bindings or program.fresh)]
-        if need.kind == MODE:
+        if need.kind in (MODE, SPACE):
             bindings[need.slot] = answer
         else:
             bindings[need.slot] = tuple([(c, state.stay[c], state.space[c]) for c in answer])

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import copy
+import operator
 from collections.abc import Callable, Sequence
 from functools import reduce
 from typing import TYPE_CHECKING
 
 from attrs import evolve
 
+from momon_dsl.engine.snatch import facing
 from momon_dsl.language.nodes import selections as s
+from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.frames import ITEM, Ref
-from momon_dsl.model.position_key import last_seen
-from momon_dsl.model.state import ARENA, GameState
+from momon_dsl.model.position_key import last_event, last_seen
+from momon_dsl.model.state import ARENA, HAND, GameState
 
 from .run import FIRST_SLOT, MOVED, OUTSIDE, Refs, Run
 from .scope import Predicate, Scope
@@ -87,6 +91,32 @@ def known_of(state: GameState, ref: Ref) -> Characteristics:
     return state.current[card] if space < 0 else last_known(state, card, stay)
 
 
+def as_it_was(scope: Scope, state: GameState, ref: tuple[int, int, int]) -> GameState:
+    """The state, but for one card: as it was when it left the Arena (H11.4), or as it lay outside.
+
+    The card is not any more what was spoken of.
+    """
+    card, stay, _ = ref
+    last = last_event(state.log, card, stay) if ref[2] >= 0 else None
+    zone, space, controller = HAND, -1, -1
+    characteristics = scope.setup.cards[card].printed
+    if last is not None:
+        zone, controller = ARENA, last[1].controller
+        space, characteristics = last_seen(state, card, stay)
+    past = copy.copy(state)
+    for name, value in (
+        ("zone", zone),
+        ("stay", stay),
+        ("space", space),
+        ("controller", controller),
+        ("current", characteristics),
+    ):
+        values = [*getattr(state, name)]
+        values[card] = value
+        setattr(past, name, values)
+    return past
+
+
 def found(state: GameState, refs: Refs) -> Refs:
     """Those that are still what they were: the same object in the Arena, or a card outside (H1.1).
 
@@ -147,11 +177,20 @@ def _filter(scope: Scope, node: s.Filter) -> Predicate:
     if isinstance(node, s.NamedCard):
         cards, name = scope.setup.cards, node.name
         return lambda state, card, run: cards[card].name == name
+    if isinstance(node, s.HasNoSymbol):
+        lacks = -1 if node.symbol is None else scope.mask((node.symbol,))
+        return lambda state, card, run: not state.current[card].symbols & lacks
+    if isinstance(node, s.Facing):
+        return _facing(scope, node.of)
+    if isinstance(node, s.PowerFilter):
+        return _power(scope, node)
+    if isinstance(node, s.MorePowerThan | s.StarsThan):
+        return _more_than(scope, node)
     return _where_or_when(scope, node)
 
 
 def _where_or_when(
-    scope: Scope, node: s.InPlace | s.InLine | s.ExtremeStars | s.MorePowerThan | s.HappenedThisTurn
+    scope: Scope, node: s.InPlace | s.InLine | s.ExtremeStars | s.HappenedThisTurn
 ) -> Predicate:
     arena = scope.setup.format.arena
     if isinstance(node, s.InPlace):
@@ -164,14 +203,6 @@ def _where_or_when(
         return _snatched_this_turn
     assert not isinstance(node, s.ExtremeStars)
     of = referred(scope, node.of)
-    if isinstance(node, s.MorePowerThan):
-
-        def stronger(state: GameState, card: int, run: Run) -> bool:
-            meant = of(state, run)
-            than = max(0, *known_of(state, meant[0]).powers) if meant else 0
-            return max(0, *state.current[card].powers) > than
-
-        return stronger
     line = arena.row if node.line == "row" else arena.column
 
     def in_line(state: GameState, card: int, run: Run) -> bool:
@@ -198,6 +229,69 @@ def _stars(scope: Scope, comparison: str, node: Amount) -> Predicate:
     if comparison == "or more":
         return lambda state, card, run: state.current[card].stars >= wanted(state, run)
     return lambda state, card, run: state.current[card].stars == wanted(state, run)
+
+
+# --- powers --------------------------------------------------------------------------------
+
+
+def power_on(side: str | None) -> Callable[[Characteristics], int]:
+    """Reads the power of a side, None: the highest; a side without one counts as 0 (H5.1)."""
+    if side is None:
+        return lambda now: max(0, *now.powers)
+    place = SIDES.index(side)
+    return lambda now: max(0, now.powers[place])
+
+
+def _power(scope: Scope, node: s.PowerFilter) -> Predicate:
+    from .amounts import amount
+
+    wanted, power = amount(scope, node.amount), power_on(node.side)
+    holds = {"or fewer": operator.le, "or more": operator.ge, "exactly": operator.eq}
+    compares = holds[node.comparison]
+    return lambda state, card, run: compares(power(state.current[card]), wanted(state, run))
+
+
+def _more_than(scope: Scope, node: s.MorePowerThan | s.StarsThan) -> Predicate:
+    """More, or less, than the one referred to has, or last had (H11.4); nobody counts as 0."""
+    of = referred(scope, node.of)
+    if isinstance(node, s.StarsThan):
+        value: Callable[[Characteristics], int] = lambda now: now.stars  # noqa: E731
+        compares = operator.lt if node.fewer else operator.gt
+    else:
+        value = power_on(None)
+        compares = operator.lt if node.less else operator.gt
+
+    def test(state: GameState, card: int, run: Run) -> bool:
+        meant = of(state, run)
+        than = value(known_of(state, meant[0])) if meant else 0
+        return bool(compares(value(state.current[card]), than))
+
+    return test
+
+
+def _facing(scope: Scope, node: s.Reference) -> Predicate:
+    """R10.1c: adjacent, with a power on the side or corner towards it (H10.1, R10.1b).
+
+    It lies as its owner sits (H10.2). A side without a power attacks nothing (H5.1), so it faces
+    nobody.
+    """
+    rules, owners = scope.setup.format, scope.setup.owners
+    of = referred(scope, node)
+
+    def test(state: GameState, card: int, run: Run) -> bool:
+        space = state.space[card]
+        if space < 0:
+            return False
+        powers, turned = state.current[card].powers, 2 * owners[card]
+        there = [where(state, ref) for ref in of(state, run)]
+        return any(
+            beside in there
+            and powers[(one + turned) & 3] >= 0
+            and powers[(other + turned) & 3] >= 0
+            for beside, one, other in facing(rules, space)
+        )
+
+    return test
 
 
 def _adjacent(scope: Scope, node: s.Reference) -> Predicate:
@@ -244,11 +338,16 @@ def candidates(scope: Scope, node: s.Selection, *, other: bool = True) -> Cards:
 
 def _extreme(base: Cards, node: s.ExtremeStars) -> Cards:
     choose = max if node.which == "most" else min
+    highest = power_on(None)
+
+    def value(state: GameState, card: int) -> int:
+        now = state.current[card]
+        return highest(now) if node.power else now.stars
 
     def cards(state: GameState, run: Run) -> Sequence[int]:
         found = base(state, run)
-        wanted = choose([state.current[c].stars for c in found], default=0)
-        return [c for c in found if state.current[c].stars == wanted]
+        wanted = choose([value(state, c) for c in found], default=0)
+        return [c for c in found if value(state, c) == wanted]
 
     return cards
 

@@ -13,7 +13,7 @@ from momon_dsl.engine.continuous import STARS
 from momon_dsl.engine.protocol import Source, Statement
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.language.nodes.amounts import HighestPower, StarsOf
+from momon_dsl.language.nodes.amounts import HighestPower, PowerOf, StarsOf
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.selections import Selection, What
 from momon_dsl.model.arena import SIDES
@@ -107,12 +107,15 @@ def _printed_as(scope: Scope, subject: Selection, source: int) -> frozenset[int]
     )
 
 
+_READS_VALUES = (
+    s.StarsFilter, s.ExtremeStars, s.MorePowerThan, s.StarsThan, s.PowerFilter, s.Facing,
+    StarsOf, HighestPower, PowerOf,
+)  # fmt: skip
+
+
 def _reads(part: Node) -> bool:
     """Whether a sentence's selections look at Stars or powers."""
-    return any(
-        isinstance(n, s.StarsFilter | s.ExtremeStars | s.MorePowerThan | StarsOf | HighestPower)
-        for n in descend(part, Node)
-    )
+    return any(isinstance(n, _READS_VALUES) for n in descend(part, Node))
 
 
 def _subject(scope: Scope, node: What) -> Cards:

@@ -159,9 +159,15 @@ def _bystander(node: a.When, scope: Scope) -> Matches:
     return matches
 
 
+def symbols_waited_for(node: a.WhenSymbols, scope: Scope, change: tuple[int, ...]) -> int:
+    """Of the symbols gained and lost, as bits, those that a heading waits for; 0 for none."""
+    bits = -1 if node.symbol is None else scope.mask((node.symbol,))
+    places = {True: (0,), False: (1,), None: (0, 1)}[node.gains]
+    return sum(change[place] & bits for place in places)
+
+
 def _symbols(node: a.WhenSymbols, scope: Scope) -> Matches:
     """`values` of the event are (bits gained, bits lost) for each of its subjects."""
-    bit, place = scope.mask((node.symbol,)), 0 if node.gains else 1
     chosen = isinstance(node.subject, Selection)
     meets = predicate(scope, node.subject) if isinstance(node.subject, Selection) else None
 
@@ -171,7 +177,8 @@ def _symbols(node: a.WhenSymbols, scope: Scope) -> Matches:
         for n, (subject, change) in enumerate(zip(event.subjects, event.values, strict=True)):
             assert isinstance(change, tuple)
             fits = meets is None or meets(state, subject.card, run)
-            if change[place] & bit and (fits if chosen else subject.card == card):
+            changes = symbols_waited_for(node, scope, change)
+            if changes and (fits if chosen else subject.card == card):
                 found.append(n)
         return found
 

@@ -19,6 +19,7 @@ from momon_dsl.language import nodes
 from momon_dsl.language.nodes import NODES
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Document
+from momon_dsl.language.nodes.keywords import Hole, SideHole
 
 _LEFT_OUT: Final = frozenset({"span", "trivia", "language", "set_at"})
 
@@ -51,6 +52,10 @@ def from_json(data: Any) -> Any:
 def _value(value: Any) -> Any:
     if isinstance(value, Node):
         return to_json(value)
+    if isinstance(value, Hole):
+        return {"parameter": value.name, "sign": value.sign}
+    if isinstance(value, SideHole):
+        return {"parameter": value.name}
     return [_value(v) for v in value] if isinstance(value, tuple) else value
 
 
@@ -93,6 +98,8 @@ def _fields(cls: Any) -> dict[str, Any]:
 def _checked(value: Any, hint: Any, depth: int) -> Any:
     """`value` as the type that `hint` names, or ValueError."""
     origin, args = get_origin(hint), get_args(hint)
+    if isinstance(value, dict) and "parameter" in value:
+        return _hole(value, hint if origin is None else args)
     if origin is Literal:
         if not isinstance(value, (str, bool)) or value not in args:
             raise ValueError(f"{value!r} is none of {args}")
@@ -109,6 +116,20 @@ def _checked(value: Any, hint: Any, depth: int) -> Any:
     if type(value) is not hint:
         raise ValueError(f"{value!r} is no {getattr(hint, '__name__', hint)}")
     return value
+
+
+def _hole(value: dict[str, Any], hint: Any) -> Hole | SideHole:
+    """A parameter in the place of a number, or without a sign in that of a side."""
+    name, sign = value["parameter"], value.get("sign")
+    kinds = hint if isinstance(hint, tuple) else (hint,)
+    sides = any(kind == "north" or "north" in get_args(kind) or kind is str for kind in kinds)
+    if not isinstance(name, str) or value.keys() - {"parameter", "sign"}:
+        raise ValueError("a parameter has a name")
+    if sign in (1, -1) and int in kinds:
+        return Hole(name, sign)
+    if sign is None and sides:
+        return SideHole(name)
+    raise ValueError("a parameter cannot stand here")
 
 
 def _one_of(value: Any, choices: tuple[Any, ...], depth: int) -> Any:

@@ -20,7 +20,14 @@ from momon_dsl.language.diagnostics import Diagnostic, Fix, diagnostic
 from momon_dsl.language.nodes.base import NODES, Span
 from momon_dsl.language.nodes.documents import Language
 
-from . import builder_effects, builder_wordings  # noqa: F401 - enter their rules in SPECIAL
+# These enter their rules in SPECIAL.
+from . import (  # noqa: F401
+    builder_conditions,
+    builder_effects,
+    builder_keywords,
+    builder_picking,
+    builder_wordings,
+)
 from .builder_special import HEADS, SPECIAL, Head, check_agreement, check_taking
 from .driver import VALUES, Reduce
 from .headers import item_heads
@@ -29,7 +36,18 @@ from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PASSING, PLAIN
 
 _TAKING: Final = frozenset({"put_into_void", "return_to_hand", "summon", "move", "swap", "reveal"})
 _AGREEING: Final = frozenset(
-    {"has", "gets", "its", "gaining", "losing", "having", "loses", "gains", "copies"}
+    {
+        "has",
+        "gets",
+        "its",
+        "gaining",
+        "losing",
+        "gaining_or_losing",
+        "having",
+        "loses",
+        "gains",
+        "copies",
+    }
 )
 _LATE: Final = frozenset(
     f"momon_dsl.language.nodes.{family}" for family in ("formats", "scenarios")
@@ -78,6 +96,8 @@ class Context:
         self.articles: list[tuple[int, int]] = []
         self.places: dict[int, tuple[Any, tuple[int, int]]] = {}
         self.numbers: dict[int, tuple[Any, tuple[int, int]]] = {}
+        self.theirs: dict[int, tuple[Any, bool]] = {}
+        self.holes: list[tuple[str, Any, Span]] = []
         self.found: list[Diagnostic] = []
         self.deep = False
         self.quotes = 0

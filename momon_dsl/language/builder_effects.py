@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+import re
+from typing import TYPE_CHECKING, Any, Final
 
-from momon_dsl.language.nodes import abilities, amounts, conditions, instructions, selections
+import attrs
+
+from momon_dsl.language.nodes import abilities, amounts, instructions, selections
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.selections import Selection
 
 from .builder_special import agree, check_agreement, merged, special
-from .printer_words import comparing
 
 if TYPE_CHECKING:
     from .builder import Context
@@ -33,6 +35,9 @@ def _put_into_whose_void(context: Context, parts: list[Any], start: int, end: in
 def _from_hand(
     context: Context, what: Any, whose: str | None, start: int, end: int
 ) -> instructions.PutIntoVoid:
+    if whose is None and isinstance(what, Selection) and _unplaced(what):
+        hand = selections.Zone(names=("Hand",), span=what.span)  # what else could be discarded?
+        what = attrs.evolve(what, zone=hand)
     made = instructions.PutIntoVoid(what=what, span=context.span(start, end))
     zone = what.zone if isinstance(what, Selection) else None
     context.places.pop(id(zone), None)  # the one finding says how it is written
@@ -43,11 +48,56 @@ def _from_hand(
     return made
 
 
+def _unplaced(what: Selection) -> bool:
+    """Whether it is a card of a player's own choice, from no zone that was said."""
+    told = (selections.ControlledBy, selections.AdjacentTo, selections.InPlace, selections.InLine)
+    own = what.how in ("choose", "random") and what.zone is None
+    return own and not any(isinstance(one, told) for one in what.filters)
+
+
+@special("return_to_whose_hand")
+def _return_to_whose_hand(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    """`return a Momon from your Void to your Hand`: certain to be the owner's for a Void alone."""
+    fields = merged(parts)
+    what = fields["what"]
+    made = instructions.ReturnToHand(what=what, span=context.span(start, end))
+    zone = what.zone if isinstance(what, Selection) else None
+    context.places.pop(id(zone), None)
+    if zone is None or zone.names != ("Void",) or fields["whose"] != zone.whose:
+        context.report("E444", start, end)
+    else:
+        reworded(context, made, start, end)
+    return made
+
+
+@special("reveal_hand")
+def _reveal_hand(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    """`reveal your Hand` is to reveal each Momon from it."""
+    span = context.span(start, end)
+    zone = selections.Zone(names=("Hand",), **merged(parts), span=span)
+    what = Selection(how="each", minimum=0, maximum=0, zone=zone, span=span)
+    made = instructions.Reveal(what=what, span=span)
+    reworded(context, made, start, end)
+    return made
+
+
+@special("counted_per")
+def _counted_per(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    """`for each Momon you control` is counted, not chosen."""
+    return {"per": amounts.CountOf(what=parts[0], span=parts[0].span)}
+
+
+@special("becomes_untargetable_by")
+def _becomes_untargetable_by(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    fields = merged(parts)
+    return instructions.BecomesUnable(**fields, action="be targeted", span=context.span(start, end))
+
+
 def reworded(context: Context, made: Node, start: int, end: int) -> None:
     """Warn of an instruction that the printer words in another way."""
     from .printer import to_script  # late: only such a wording needs it
 
-    fixed = to_script(made, context.language)
+    fixed = to_script(made, context.language).removesuffix(".")
     # A called name has its capital anywhere, any other word where a sentence begins.
     before = context.text[max(0, start - 80) : start].rstrip()
     if context.text[start].isupper() and before.endswith((".", ":", "-")):
@@ -116,6 +166,28 @@ def _later(alias: str, point: Any) -> None:
 
 _later("later_this_turn", "end of this turn")
 _later("later_next_turn", "start of your next turn")
+_later("later_their_next_turn", "start of your opponent's next turn")
+_later("later_any_next_turn", "start of the next turn")
+
+
+def _if_done(alias: str, **fixed: Any) -> None:
+    """Enter a wording of `If you do` or `If they do`; `do not` in two words is mended."""
+
+    def build(context: Context, parts: list[Any], start: int, end: int) -> Node:
+        fields = fixed | merged(parts)
+        made = instructions.IfYouDo(**fields, span=context.span(start, end))
+        said = _DO_NOT.search(context.text, start, end) if alias.endswith("_not") else None
+        if said is not None:
+            context.report("W201", *said.span(), "don't", word=said[0], canonical="don't")
+        return made
+
+    special(alias)(build)
+
+
+_DO_NOT: Final = re.compile(r"do\s+not", re.IGNORECASE)
+_if_done("if_they_do", who="opponent")
+_if_done("if_you_do_not", did=False)
+_if_done("if_they_do_not", did=False, who="opponent")
 
 # --- headings and statements ---------------------------------------------------------------------
 
@@ -131,6 +203,17 @@ def _at_turn(alias: str, point: Any) -> None:
 
 _at_turn("at_turn_start", "start")
 _at_turn("at_turn_end", "end")
+
+
+@special("cannot_target")
+def _cannot_target(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    """`Your opponent cannot target this` says that this cannot be targeted by them."""
+    fields, span = merged(parts), context.span(start, end)
+    made = abilities.Cannot(
+        subject=fields["what"], action="be targeted", by=fields["who"], span=span
+    )
+    reworded(context, made, start, end)
+    return made
 
 
 @special("cannot_be_targeted_by")
@@ -185,25 +268,3 @@ def _more_than(context: Context, parts: list[Any], start: int, end: int) -> dict
 @special("fewer_than", "less_than")
 def _fewer_than(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
     return {"comparison": "fewer than", "compared": (start, end)}
-
-
-@special("compare")
-def _compare(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    """`its Stars are …`, but `its highest power is …`; a side is not more, but greater."""
-    fields = merged(parts)
-    place, compared = fields.pop("agreeing", None), fields.pop("compared", None)
-    if place is not None:
-        agree(context, place, isinstance(fields["left"], amounts.StarsOf))
-    if compared is not None and context.language == "en":
-        _check_comparing(context, compared, fields["comparison"], fields["left"])
-    return conditions.Compare(**fields, span=context.span(start, end))
-
-
-def _check_comparing(
-    context: Context, place: tuple[int, int], comparison: str, left: amounts.Amount
-) -> None:
-    """Warn of `more than` after a side, and of `greater than` after anything else."""
-    right = comparing(comparison, left)
-    word = context.text[place[0] : place[1]]
-    if " ".join(word.lower().split()) != right:
-        context.report("W201", *place, right, word=word, canonical=right)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, get_args
 
 import attrs
 
-from momon_dsl.language.nodes import abilities, documents, instructions
+from momon_dsl.language.nodes import abilities, documents, instructions, keywords
 from momon_dsl.language.nodes.base import Comment, Span
 
 from .builder_special import Head, merged
@@ -26,6 +26,7 @@ _FIELD_OF_HEAD: Final = {
 }  # fmt: skip
 _CLASSES: Final[dict[str, type]] = {
     "card": documents.Card,
+    "keyword": keywords.Keyword,
     "deck": documents.Deck,
     "format": documents.Format,
     "triggered": abilities.Triggered,
@@ -34,6 +35,7 @@ _CLASSES: Final[dict[str, type]] = {
 }
 _BODY: Final = {
     "triggered": "body", "continuous": "statements", "choose": "modes", "scenario": "steps",
+    "keyword": "abilities",
 }  # fmt: skip
 """What must not be empty, by what was begun."""
 
@@ -83,7 +85,7 @@ class Grouper:
         self.choose: Open | None = None
         self.trailing: list[Comment] = []
         self._last: tuple[Any, Any] | None = None
-        self._last_end = 0
+        self._last_end = self.read_to = 0
         self._comments = 0
         self._apart = 0
 
@@ -100,7 +102,7 @@ class Grouper:
             self._attach(before[: self._apart], "apart")
             self._attach(before[self._apart :], "before")
         self._apart = 0
-        self._last_end = line.span.end
+        self._last_end = self.read_to = line.span.end
         for grown in (self.scenario, self.item, self.ability, self.choose):
             if grown is not None:
                 grown.end = line.span.end
@@ -111,10 +113,13 @@ class Grouper:
         self.trailing = [Comment(text, "after") for text in rest]
         return tuple(item.close(self.context) for item in self.items)
 
-    def close_all_but_last(self) -> None:
-        """See what is wrong with the items before the one in which parsing broke off."""
-        for item in self.items[:-1]:
-            item.close(self.context)
+    def skip(self) -> None:
+        """Something that could not be read follows: what its absence leads to is no mistake."""
+        if self.item is None:
+            self.item = Open("nothing", self.context.span(0, 0))
+        for level in (self.scenario, self.item, self.ability, self.choose):
+            if level is not None:
+                level.broken = True
 
     def begin_fragment(self, span: Span) -> None:
         """Take lines as the body of a card that is not there."""
@@ -125,7 +130,7 @@ class Grouper:
         assert self.item is not None
         whole = set(self.item.lists) <= {"abilities"} and not self.items
         opened = self.item.lists.get("abilities", ()) if whole and not self.item.fields else ()
-        return [ability.close(self.context) for ability in opened]
+        return [each.close(self.context) if isinstance(each, Open) else each for each in opened]
 
     # --- lines that begin something --------------------------------------------------------------
 
@@ -143,6 +148,10 @@ class Grouper:
 
     def _card_head(self, head: Head) -> None:
         self._begin_item("card", head, id=head.parts[0], name=head.parts[1])
+
+    def _keyword_head(self, head: Head) -> None:
+        name, *parameters = head.parts
+        self._begin_item("keyword", head, name=name, parameters=tuple(parameters))
 
     def _test_card_head(self, head: Head) -> None:
         fields = {"id": head.parts[0], "name": head.parts[1], "test": True}
@@ -228,6 +237,12 @@ class Grouper:
         else:
             self._append(self.ability, _BODY[kind], line)
 
+    def _keyword_use(self, line: Any) -> None:
+        self.ability, self.choose = None, None
+        if self._in_card(line):
+            assert self.item is not None
+            self._append(self.item, "abilities", line)
+
     def _mode(self, line: Any) -> None:
         if self.choose is None:
             self._misplaced(line, "E208")
@@ -263,8 +278,10 @@ class Grouper:
         self.item, self.ability, self.choose = self.scenario or self.item, None, None
         return self.scenario
 
-    def _in_card(self, head: Head) -> bool:
-        if self.item is not None and self.item.kind == "card":
+    def _in_card(self, head: Any) -> bool:
+        """Whether an ability, or a field of a card, stands where it can."""
+        kinds = ("card",) if getattr(head, "kind", "").startswith("header_") else _WITH_ABILITIES
+        if self.item is not None and self.item.kind in kinds:
             return True
         self._misplaced(head, "E216")
         return False
@@ -348,10 +365,12 @@ def _powers(context: Context, head: Head) -> documents.Powers:
     return documents.Powers(**fields, span=head.span)
 
 
+_WITH_ABILITIES: Final = ("card", "keyword")
 _PLACES: Final[dict[type, Any]] = {
     **dict.fromkeys(get_args(instructions.Sentence), Grouper._sentence),
     **dict.fromkeys(get_args(abilities.Statement), Grouper._statement),
     instructions.Mode: Grouper._mode,
+    keywords.KeywordUse: Grouper._keyword_use,
     documents.DeckEntry: Grouper._deck_entry,
 }
 """Where a line belongs; any other is a step of a scenario."""

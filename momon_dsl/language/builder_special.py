@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
-from momon_dsl.language.nodes import abilities, conditions, documents, selections
+from momon_dsl.language.nodes import abilities, documents, selections
 from momon_dsl.language.nodes.base import Node, Span
 from momon_dsl.language.nodes.selections import Selection
 
@@ -22,7 +22,8 @@ HEADS: Final = frozenset(
         "card_head", "test_card_head", "deck_head", "format_head", "scenario_head",
         "header_symbols", "header_stars", "header_powers", "header_name", "header_flavor",
         "header_artist", "header_rarity", "triggered_heading", "always_heading",
-        "while_heading", "choose_modes_head", "edition", "scenario_format", "seed", "sanctioned",
+        "while_heading", "choose_modes_head", "keyword_head", "edition",
+        "scenario_format", "seed", "sanctioned",
     }
 )  # fmt: skip
 """Lines that begin something, or set something of what was begun; `builder_lines` groups them."""
@@ -108,6 +109,9 @@ def check_agreement(context: Context, fields: dict[str, Any]) -> None:
     place = fields.pop("agreeing", None)
     if place is not None:
         agree(context, place, several(fields.get("what") or fields["subject"]))
+    second = fields.pop("agreeing too", None)
+    if second is not None:
+        agree(context, second, several(fields["subject"]))
 
 
 def check_number(context: Context, filters: tuple[Node, ...], plural: bool) -> None:
@@ -150,6 +154,27 @@ def _up_to(context: Context, parts: list[Any], start: int, end: int) -> dict[str
 @special("from_to")
 def _from_to(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
     return {"minimum": parts[0], "maximum": parts[1]}
+
+
+def _in_words(alias: str, kind: str) -> None:
+    """Enter a range whose numbers are words: `two target Momon` is `2 target Momon`."""
+
+    def build(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+        from .printer_words import range_of  # late: only such a wording needs it
+
+        fields: dict[str, Any] = SPECIAL[kind](context, parts, start, end)
+        digits = range_of(fields["minimum"], fields["maximum"], "up to", "to")
+        digits = digits.capitalize() if context.text[start].isupper() else digits
+        words = " ".join(context.text[start:end].split())
+        context.report("W201", start, end, digits, word=words, canonical=digits)
+        return fields
+
+    special(alias)(build)
+
+
+_in_words("just_in_words", "just")
+_in_words("up_to_in_words", "up_to")
+_in_words("from_to_in_words", "from_to")
 
 
 @special("range_target")
@@ -232,7 +257,7 @@ _PLACES: Final = {"from": "จาก", "in": "ใน"}
 """The Thai words for where cards are taken from, and where they are."""
 
 
-def _describe(context: Context, parts: list[Any]) -> dict[str, Any]:
+def describe(context: Context, parts: list[Any]) -> dict[str, Any]:
     """Sort the parts of a selection: its symbols first, its zone apart, the rest in order."""
     fields: dict[str, Any] = {}
     first, rest = list[Node](), list[Node]()
@@ -258,7 +283,7 @@ def _second_zone(context: Context, zone: Node) -> None:
 
 @special("selection")
 def _selection(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    fields = {"how": "choose"} | _describe(context, parts)
+    fields = {"how": "choose"} | describe(context, parts)
     made = Selection(**fields, span=context.span(start, end))
     check_number(context, made.filters, several(made))
     return made
@@ -267,7 +292,7 @@ def _selection(context: Context, parts: list[Any], start: int, end: int) -> Node
 @special("counted")
 def _counted(context: Context, parts: list[Any], start: int, end: int) -> Node:
     every: dict[str, Any] = {"how": "each", "minimum": 0, "maximum": 0}
-    return Selection(**(every | _describe(context, parts)), span=context.span(start, end))
+    return Selection(**(every | describe(context, parts)), span=context.span(start, end))
 
 
 @special("of_it")
@@ -290,7 +315,39 @@ def _of_that(context: Context, parts: list[Any], start: int, end: int) -> dict[s
 
 @special("returns_to_control")
 def _returns_to_control(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    _of_one(context, parts)
     return {"happens": "returns to control"}
+
+
+def _of_one(context: Context, parts: list[Any]) -> None:
+    """What happens, happens to one Momon: `its owner's`, not `their owner's`."""
+    for part in parts:
+        agree(context, part["agreeing"], plural=False)
+
+
+def _also_said(alias: str, field: str, value: str) -> None:
+    """Enter another wording of what a heading or a replacement speaks of."""
+
+    def build(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+        from .printer import said_of  # late: only such a wording needs it
+
+        canonical = said_of(field, value, context.language)
+        words = " ".join(context.text[start:end].split())
+        context.report("W201", start, end, canonical, word=words, canonical=canonical)
+        return {field: value}
+
+    special(alias)(build)
+
+
+_also_said("is_moved", "happens", "Moves")
+_also_said("enters_the_arena", "happens", "is Summoned")
+_also_said("snatches_a_momon", "happens", "Snatches")
+_also_said("is_put_into_its_owners_void", "happens", "is put into a Void")
+_also_said("returns_to_its_owners_hand", "happens", "returns to a Hand")
+_also_said("is_returned_to_a_hand", "happens", "returns to a Hand")
+_also_said("is_returned_to_its_owners_hand", "happens", "returns to a Hand")
+_also_said("be_returned_to_a_hand", "would", "return to a Hand")
+_also_said("would_be_moved", "would", "Move")
 
 
 @special("cannot_be_summoned")
@@ -319,37 +376,6 @@ def _when(context: Context, parts: list[Any], start: int, end: int) -> Node:
 def _quoted_ability(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
     """A granted ability stands in quotes and is parsed like any other, at its own place."""
     return {"ability": context.quoted(context, start, end)}
-
-
-# --- conditions ----------------------------------------------------------------------------------
-
-
-def _flat(cls: type[conditions.And] | type[conditions.Or], parts: list[Any], span: Span) -> Node:
-    flat: list[Any] = []
-    for part in parts:
-        flat.extend(part.parts) if isinstance(part, cls) else flat.append(part)
-    return cls(parts=tuple(flat), span=span)
-
-
-@special("and")
-def _and(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    return _flat(conditions.And, parts, context.span(start, end))
-
-
-@special("or")
-def _or(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    return _flat(conditions.Or, parts, context.span(start, end))
-
-
-@special("controls")
-def _controls(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    fields = _describe(context, parts)
-    for name in ("zone", "name"):
-        if fields.pop(name, None) is not None:
-            context.report("E212", start, end)
-    made = conditions.Controls(**fields, span=context.span(start, end))
-    check_number(context, made.filters, made.minimum > 1)
-    return made
 
 
 # --- cards and scenarios -------------------------------------------------------------------------

@@ -5,7 +5,7 @@ Each makes the node that the canonical wording makes, with a warning that names 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from momon_dsl.language.nodes import amounts, conditions, instructions, selections, spaces
 from momon_dsl.language.nodes.base import Node
@@ -17,14 +17,12 @@ if TYPE_CHECKING:
     from .builder import Context
 
 
-def _wording(alias: str, make: Any, negated: bool = False, **fixed: Any) -> None:
-    """Enter an alias that stands for the node which `make` makes of its parts, or for `not` it."""
+def _wording(alias: str, make: Any, **fixed: Any) -> None:
+    """Enter an alias that stands for the node which `make` makes of its parts."""
 
     def build(context: Context, parts: list[Any], start: int, end: int) -> Node:
         span = context.span(start, end)
         made: Node = make(**fixed, **merged(parts), span=span)
-        if negated:
-            made = conditions.Not(condition=cast("conditions.Condition", made), span=span)
         reworded(context, made, start, end)
         return made
 
@@ -32,15 +30,12 @@ def _wording(alias: str, make: Any, negated: bool = False, **fixed: Any) -> None
 
 
 _wording("this_still_in_arena", conditions.ThisInArena)
-_wording("this_not_in_arena", conditions.ThisInArena, negated=True)
-_wording("zone_not_empty", conditions.ZoneEmpty, negated=True)
-_wording("not_turn_of", conditions.TurnOf, negated=True)
-_wording("arena_not_full", conditions.ArenaFull, negated=True)
 _wording("space_of_names", spaces.SpaceOf)
 _wording("former_space_of_names", spaces.FormerSpaceOf)
 _wording("stars_of_names", amounts.StarsOf)
 _wording("highest_power_of_names", amounts.HighestPower)
 _wording("in_line_of_names", selections.InLine)
+_wording("power_of_names", amounts.PowerOf)
 
 
 @special("of_names")

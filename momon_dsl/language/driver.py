@@ -28,6 +28,7 @@ _TOKEN: Final = re.compile(
     |(?P<STRING>"[^"\\\n]*(?:\\\0*["\\][^"\\\n]*)*+")
     |(?P<SYMBOL>\[[A-Za-z]+\])
     |(?P<SIGNED>[+-][0-9]+)
+    |(?P<CHANGE>[+-][A-Z][A-Za-z0-9_]*)
     |(?P<MINUS>-)
     |(?P<SEMICOLON>;)
     |(?P<LPAR>\()
@@ -50,7 +51,7 @@ PUNCTUATION: Final = {
 """Lark's names of the marks that the grammar fragments write as themselves."""
 
 VALUES: Final = frozenset(
-    {"INT", "SIGNED", "STRING", "SYMBOL", "CARD", "SPACE_NAME", "NAME", "NAMES", "WORD"}
+    {"INT", "SIGNED", "CHANGE", "STRING", "SYMBOL", "CARD", "SPACE_NAME", "NAME", "NAMES", "WORD"}
 )
 """Terminals whose text means something; a keyword means only that it is there."""
 
@@ -240,7 +241,7 @@ def _lexer(machine: Machine, context: Context, text: str, end: int) -> Any:
             return kind, start, stop, value(kind, word, start, stop)
         if kind == "THAI":
             return _thai(machine, context, text, start, end, row)
-        if kind == "SIGNED" and "SIGNED" not in row and text[start] == "-":
+        if kind in ("SIGNED", "CHANGE") and kind not in row and text[start] == "-":
             return "MINUS", start, start + 1, None
         if kind in VALUES:
             return kind, start, stop, value(kind, text[start:stop], start, stop)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from functools import cache
 from typing import Final, cast
 
@@ -60,7 +61,8 @@ def _head(language: str) -> re.Pattern[str]:
     kinds = {
         kind: "|".join(re.escape(word) for name in names for word in words[name])
         for kind, names in {"test": ["TEST"], "scenario": ["SCENARIO"],
-                            "other": ["CARD_WORD", "DECK"], "format": ["FORMAT"]}.items()
+                            "other": ["CARD_WORD", "DECK", "KEYWORD_WORD"],
+                            "format": ["FORMAT"]}.items()
     }  # fmt: skip
     return re.compile(
         rf"^(?P<indent>[ \t]*)(?:(?P<test>{kinds['test']})|(?P<scenario>{kinds['scenario']})"
@@ -73,9 +75,9 @@ def _head(language: str) -> re.Pattern[str]:
 def item_heads(text: str, language: Language) -> list[tuple[int, bool]]:
     """Where the lines are that begin an item, and whether it lies in another one (a test card).
 
-    Only for going on after an error: white space means nothing to the grammar.
+    Only for what follows an error: white space means nothing to the grammar.
 
-    >>> item_heads('scenario "A"\\n test card T1 "T"\\ndeck "D"', "en")
+    >>> item_heads('scenario "A"\n test card T1 "T"\ndeck "D"', "en")
     [(0, False), (13, True), (31, False)]
     """
     found: list[tuple[int, bool]] = []
@@ -85,3 +87,81 @@ def item_heads(text: str, language: Language) -> list[tuple[int, bool]]:
         in_scenario = bool(head["scenario"]) or (in_scenario and nested)
         found.append((head.start(), nested))
     return found
+
+
+_SKIPPED: Final = re.compile(r"""
+    "(?:[^"\\\n]|\\.)*" | "[^\n]* | \#[^\n]*  # texts, also unclosed ones, and comments
+    | (?P<stop>\.) | (?P<list>;) | (?P<heading>:)(?=[ \t]*(?:\#[^\n]*)?$)
+    """, re.VERBOSE | re.MULTILINE)  # fmt: skip
+_HEADER: Final = (
+    "STARS",
+    "STARS_WORD",
+    "SYMBOLS",
+    "POWERS",
+    "NAME_WORD",
+    "FLAVOR",
+    "ARTIST",
+    "RARITY",
+)
+_STEPS: Final = ("GIVEN", "WHEN", "THEN")
+_HEADINGS: Final = ("ON", "AT", "WHEN", "ALWAYS", "WHILE")
+
+
+@cache
+def _line(language: str) -> re.Pattern[str]:
+    """A line that cannot but begin something: a header field, a heading, a step of a scenario."""
+    words = spelled(language)
+
+    def one_of(names: tuple[str, ...]) -> str:
+        said = [word for name in names for word in words.get(name, ())]
+        return "|".join(re.escape(word) for word in sorted(said, key=len, reverse=True))
+
+    return re.compile(
+        rf"^[ \t]*(?:(?:{one_of(_HEADER)})[ \t\[\"0-9]"
+        rf"|(?:{one_of(_STEPS)})(?![A-Za-z])[^:\n]*\.[ \t]*$"
+        rf"|(?:{one_of(_HEADINGS)})(?![A-Za-z])[^.\n]*:[ \t]*$)",
+        re.IGNORECASE | re.MULTILINE,
+    )
+
+
+class Resume:
+    """Where a script is read on after what could not be read: white space means nothing, but
+    designers write one thing in a line, and a sentence ends with a full stop."""
+
+    def __init__(self, text: str, language: Language) -> None:
+        self._text, self._language = text, language
+        self._heads = [at for at, _ in item_heads(text, language)]
+
+    def after(self, error: int, read_to: int) -> int:
+        """Where to read on after an error, where lines were read up to `read_to`; -1 for nowhere.
+
+        >>> text = 'card FBD 1 "A"\\n  On Sumon:\\n    Incite this.\\n  stars 3'
+        >>> Resume(text, "en").after(text.index("Sumon"), 14) == text.index("\\n    Incite")
+        True
+        """
+        after = bisect_right(self._heads, error)
+        head = self._heads[after] if after < len(self._heads) else -1
+        begins = self._text.rfind("\n", 0, error) + 1
+        in_head = read_to <= begins and self._text[begins : begins + 1] not in (" ", "\t")
+        if in_head:
+            return head  # nobody knows what the lines below it belong to
+        found = [at for at in (head, self._end(error), self._begins(error)) if at >= 0]
+        return min(found, default=-1)
+
+    def _end(self, error: int) -> int:
+        """The end of the sentence, or of the heading if it stands in a line of its own."""
+        heading = -1
+        for mark in _SKIPPED.finditer(self._text, error):
+            if mark["stop"]:
+                return heading if heading >= 0 else mark.end()
+            if mark["list"]:
+                heading = -2  # `At the same time: …; …` is one sentence
+            elif mark["heading"] and heading == -1:
+                heading = mark.end()
+        return max(heading, -1)
+
+    def _begins(self, error: int) -> int:
+        """The next line that begins something, if a full stop was forgotten before it."""
+        line = self._text.find("\n", error)
+        found = _line(self._language).search(self._text, line + 1) if line >= 0 else None
+        return found.start() if found else -1

@@ -20,13 +20,15 @@ from momon_dsl.language.nodes.abilities import Ability, OnSummon, Triggered
 from momon_dsl.language.nodes.documents import Document, Language
 
 from .builder import Context, reducer
+from .builder_keywords import check_holes
 from .builder_lines import Grouper
+from .builder_picking import check_theirs
 from .builder_special import check_place
 from .depth import too_deep
 from .driver import Machine, TooDeep, Unexpected, machine, run
 from .english import english_sentence
 from .expectations import explain
-from .headers import language_of
+from .headers import Resume, language_of
 
 _ESCAPE: Final = re.compile(r"\\(\0*.)")
 _FOLLOWING: Final = re.compile(r"\s+(\[)?([A-Za-z]+)")
@@ -104,22 +106,21 @@ def parse_ability(text: str, language: Language = "en") -> Ability:
 
 
 def _items(context: Context, pos: int) -> tuple[list[Any], list[Any]]:
-    """All items of the text; after an error, parsing goes on at the next item."""
-    items: list[Any] = []
-    trailing: list[Any] = []
+    """All items of the text; after an error, parsing goes on at the next line of the item."""
     reader = machine_of(context.language)
+    grouper = Grouper(context)
+    resume: Resume | None = None
     while pos >= 0 and len(context.found) < limits.FINDINGS_PER_FILE:
         lines, error = _lines(context, reader, pos, len(context.text))
-        grouper = Grouper(context)
         for line in lines:
             grouper.take(line)
         if error is None:
-            items.extend(grouper.close())
-            trailing, pos = grouper.trailing, -1
-        else:
-            grouper.close_all_but_last()
-            after = bisect_right(context.heads, error)
-            pos = context.heads[after] if after < len(context.heads) else -1
+            break
+        grouper.skip()
+        resume = resume or Resume(context.text, context.language)
+        pos = resume.after(error, grouper.read_to)
+    items, trailing = list(grouper.close()), grouper.trailing
+    check_holes(context, items)
     _articles(context)
     deep = too_deep(items) if context.deep else None
     if deep is not None and deep.span is not None:
@@ -134,8 +135,11 @@ def _lines(context: Context, reader: Machine, pos: int, end: int) -> tuple[list[
         for noted in context.places.values():
             check_place(context, noted, "in")
         context.places.clear()
+        check_theirs(context)
         return lines, None
     except Unexpected as error:
+        for notes in (context.places, context.theirs, context.numbers):
+            notes.clear()  # of a sentence that nobody knows the end of
         if not _said_in_english(context, error):
             explain(context, reader, error, *_item_around(context, pos, end, error.start))
         return error.lines, error.start
@@ -159,7 +163,7 @@ def _said_in_english(context: Context, error: Unexpected) -> bool:
     found = english_sentence(context.text, error.start, _english_lines)
     if found is not None:
         begin, end, thai = found
-        error.start = end
+        error.start = end - 1  # its full stop, or the letter before it
         context.found = [
             d for d in context.found if d.code != "W203" or not begin <= d.span.start < end
         ]
@@ -214,6 +218,7 @@ def quoted_ability(outer: Context, start: int, end: int) -> Ability:
     elif ability is None and len(context.found) == found:
         context.report("E224", 0, len(inner))
     outer.found.extend(context.found)
+    outer.holes.extend(context.holes)
     outer.articles.extend((s + start + 1, e + start + 1) for s, e in context.articles)
     return nothing if ability is None else ability
 

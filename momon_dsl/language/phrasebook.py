@@ -158,6 +158,13 @@ SINGLE: dict[str, Frame] = {
     "Zone": _card("On Summon: Summon a Momon {}.", "On Summon: Summon Momon {}."),
     "HasSymbol": _card("On Summon: Incite target {}.", "On Summon: Incite {} เป้าหมาย."),
     "Powers": CARD,
+    "Keyword": FILE,
+    "KeywordUse": CARD,
+    "Argument": (CARD[0] + "Ambush {}.", CARD[1] + "Ambush {}."),
+    "Parameter": (
+        "keyword Ambush {}: On Summon: Incite up to N target Momon.",
+        "# language: th\nคีย์เวิร์ด Ambush {}: On Summon: Incite Momon เป้าหมายสูงสุด N ตัว.",
+    ),
     "Card": FILE,
     "CardRef": ('deck "X" 2 {}', '# language: th\nสำรับ "X" 2 {}'),
     "Deck": FILE,

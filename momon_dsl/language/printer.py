@@ -10,7 +10,7 @@ import re
 from functools import cache
 from typing import Any, Final
 
-from momon_dsl.language.nodes import abilities, documents, scenarios
+from momon_dsl.language.nodes import abilities, documents, keywords, scenarios
 from momon_dsl.language.nodes.base import Line, Node
 from momon_dsl.language.nodes.documents import Document, Language
 
@@ -35,8 +35,10 @@ def to_script(node: Document | Node, language: Language | None = None) -> str:
     return "\n".join(_Layout(language or "en").lines(node, 0))
 
 
-def to_text(node: Node, language: Language = "en") -> str:
+def to_text(node: Node, language: Language = "en", *, reminders: bool = False) -> str:
     """The text of a card, or of one ability, as it is printed on the card.
+
+    With `reminders` what a keyword stands for follows it in brackets, where that is known.
 
     >>> from momon_dsl.language.parser import parse_ability
     >>> print(to_text(parse_ability("on summon: incite this.")))
@@ -47,8 +49,31 @@ def to_text(node: Node, language: Language = "en") -> str:
         return str(phrases.inline(node))
     names = dict(node.names)
     lines = [names.get(language, node.name), _printed(node, phrases)]
-    lines += [phrases.inline(ability) for ability in node.abilities]
+    lines += [_line_of(ability, phrases, reminders) for ability in node.abilities]
     return "\n".join([*lines, *([f"“{node.flavor}”"] if node.flavor else [])])
+
+
+def said_of(field: str, value: str, language: Language) -> str:
+    """How a heading says what happens, or a replacement what would: by the value of its field."""
+    return str(_phrases(language).said(field, value))
+
+
+def filter_of(node: Node, language: Language, they: bool) -> str:
+    """A filter by player, or a zone that cards are taken from; `they` is the opponent who chooses.
+
+    >>> from momon_dsl.language.nodes.selections import ControlledBy
+    >>> filter_of(ControlledBy(who="opponent"), "en", they=True)
+    'they control'
+    """
+    return str(_phrases(language).whose(node, they))
+
+
+def _line_of(ability: Any, phrases: Any, reminders: bool) -> str:
+    """An ability in one line; a keyword by its name, perhaps with what it stands for."""
+    if not isinstance(ability, keywords.KeywordUse):
+        return str(phrases.inline(ability))
+    told = " ".join(phrases.inline(each) for each in ability.expansion) if reminders else ""
+    return f"{phrases.called(ability)} ({told})" if told else str(phrases.called(ability))
 
 
 def _printed(card: documents.Card, phrases: Any) -> str:
@@ -141,6 +166,12 @@ class _Layout:
                 plain = name == "rarity" and re.fullmatch("[A-Za-z]+", value)
                 fields.append((name, phrases.field(name, value if plain else quote(value))))
         return fields
+
+    def _keyword(self, node: keywords.Keyword, depth: int) -> list[str]:
+        lines = self._with_comments(node, self.phrases.say(node), depth)
+        for ability in node.abilities:
+            lines += self.lines(ability, depth + 1)
+        return lines + self._end(node, depth + 1)
 
     def _deck(self, deck: documents.Deck, depth: int) -> list[str]:
         lines = self._with_comments(deck, self.phrases.head("deck", deck.name), depth)

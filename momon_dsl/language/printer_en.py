@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from momon_dsl.language.nodes import abilities, amounts, conditions, instructions, selections
+from momon_dsl.language.nodes.keywords import Hole
 
+from .builder_conditions import BY_ITSELF
 from .builder_special import several
 from .printer_words import Phrases, comparing, listed, quote, range_of, symbols_of
 
@@ -15,6 +17,9 @@ _NUMBER_WORDS: Final = (
 WHOSE: Final = {"you": "your", "opponent": "your opponent's"}
 WHO: Final = {"you": "you", "opponent": "your opponent"}
 DONT: Final = "don't"
+_DENIED_AFTER_IS: Final = (
+    conditions.ZoneEmpty, conditions.ThisInArena, conditions.TurnOf, conditions.ArenaFull,
+)  # fmt: skip
 _SAID_WITH_VOWEL: Final = frozenset("AEFHILMNORSX")
 
 
@@ -32,21 +37,27 @@ def with_article(text: str) -> str:
 class English(Phrases):
     """Phrases in English; a method bears the name of the node it words."""
 
+    side_word = "side"
+    keyword_word = "keyword"
+
+    def said(self, field: str, value: str) -> str:
+        """What a heading or a replacement speaks of: the AST holds the English words."""
+        return value
+
     # --- selections ------------------------------------------------------------------------------
 
-    def Selection(self, n: selections.Selection, place: str = "in") -> str:
-        described = self._described(n, place)
+    def Selection(self, n: selections.Selection, place: str = "in", they: bool = False) -> str:
+        described = self._described(n, place, they)
         other = "other " if n.other else ""
         if n.how == "each":
             return f"each {other}{described}"
         one = n.minimum == n.maximum == 1
         if n.how == "choose" and one:
             return f"another {described}" if n.other else with_article(described)
-        if one and (n.how == "target" or not n.other):
-            start = (
-                "another target" if n.other else {"target": "target", "random": "a random"}[n.how]
-            )
-            return f"{start} {described}"
+        if one and n.other:
+            return f"another {n.how} {described}"
+        if one:
+            return f"{'target' if n.how == 'target' else 'a random'} {described}"
         how = {"target": "target ", "random": "random ", "choose": ""}[n.how]
         return f"{range_of(n.minimum, n.maximum, 'up to', 'to')} {other}{how}{described}"
 
@@ -54,7 +65,7 @@ class English(Phrases):
         """A selection of `each` where the word itself is not said."""
         return ("other " if n.other else "") + self._described(n, "in")
 
-    def _described(self, n: Any, place: str) -> str:
+    def _described(self, n: Any, place: str, they: bool = False) -> str:
         filters = list(n.filters)
         symbols = []
         while filters and isinstance(filters[0], selections.HasSymbol):
@@ -62,23 +73,34 @@ class English(Phrases):
         adjacent = bool(filters) and filters[0] == selections.AdjacentTo(of=selections.This())
         words = ["adjacent", *symbols] if adjacent else symbols
         plural = getattr(n, "maximum", getattr(n, "minimum", 1)) > 1
-        words += ["Momon", *(self.filter(f, plural) for f in filters[adjacent:])]
+        words += ["Momon", *(self.filter(f, plural, they) for f in filters[adjacent:])]
         if getattr(n, "zone", None) is not None:
-            words.append(self.Zone(n.zone, place))
+            words.append(self.Zone(n.zone, place, they))
         if getattr(n, "name", None) is not None:
             words.append(f"(call it {n.name})")
         return " ".join(words)
 
-    def filter(self, n: Any, plural: bool) -> str:
-        """A filter after one Momon or several."""
+    def filter(self, n: Any, plural: bool, they: bool = False) -> str:
+        """A filter after one Momon or several; `they` is the opponent who chooses it."""
         if isinstance(n, selections.HappenedThisTurn):
             return self.HappenedThisTurn(n, plural)
+        if isinstance(n, selections.ControlledBy | selections.OwnedBy):
+            return self.whose(n, they)
         return self.say(n)
 
-    def Zone(self, n: selections.Zone, place: str = "from") -> str:
+    def whose(self, n: Any, they: bool) -> str:
+        """A filter by player, or the zone of a player, perhaps from the opponent's side."""
+        if isinstance(n, selections.Zone):
+            return self.Zone(n, "from", they)
+        if they and n.who == "opponent":
+            return "they control" if isinstance(n, selections.ControlledBy) else "they own"
+        return self.say(n)
+
+    def Zone(self, n: selections.Zone, place: str = "from", they: bool = False) -> str:
         if n.names == ("Arena",):
             return "in the Arena"
-        return f"{place} {WHOSE[n.whose]} {'/'.join(n.names)}"
+        whose = "their" if they and n.whose == "opponent" else WHOSE[n.whose]
+        return f"{place} {whose} {'/'.join(n.names)}"
 
     def HasSymbol(self, n: selections.HasSymbol) -> str:
         return symbols_of(n, "or") + " Momon"
@@ -116,10 +138,27 @@ class English(Phrases):
         return f"in this {n.line}" if this else f"in {self._possessed(n.of, n.line)}"
 
     def ExtremeStars(self, n: selections.ExtremeStars) -> str:
+        if n.power:
+            return f"with the {'most' if n.which == 'most' else 'least'} power"
         return f"with the {n.which} Stars"
 
     def MorePowerThan(self, n: selections.MorePowerThan) -> str:
-        return f"with more power than {self.say(n.of)}"
+        return f"with {'less' if n.less else 'more'} power than {self.say(n.of)}"
+
+    def StarsThan(self, n: selections.StarsThan) -> str:
+        return f"with {'fewer' if n.fewer else 'more'} Stars than {self.say(n.of)}"
+
+    def PowerFilter(self, n: selections.PowerFilter) -> str:
+        power = f"{n.side} power" if n.side else "power"
+        if n.comparison == "exactly":
+            return f"with exactly {self.say(n.amount)} {power}"
+        return f"with {self.say(n.amount)} {n.comparison} {power}"
+
+    def HasNoSymbol(self, n: selections.HasNoSymbol) -> str:
+        return f"with no {'symbols' if n.symbol is None else f'[{n.symbol}]'}"
+
+    def Facing(self, n: selections.Facing) -> str:
+        return f"facing {self.say(n.of)}"
 
     def HappenedThisTurn(self, n: selections.HappenedThisTurn, plural: bool = False) -> str:
         was, has = ("were", "have") if plural else ("was", "has")
@@ -160,8 +199,26 @@ class English(Phrases):
         return self._possessed(n.of, "former Space")
 
     def EmptySpace(self, n: Any) -> str:
-        start = "different empty Spaces" if n.different else "an empty Space"
-        return start if n.adjacent_to is None else f"{start} adjacent to {self.say(n.adjacent_to)}"
+        spot = "" if n.place is None else f"{n.place} "
+        start = f"different empty {spot}Spaces" if n.different else f"an empty {spot}Space"
+        return start + self._space_where(n)
+
+    def TargetSpace(self, n: Any) -> str:
+        spot = "" if n.place is None else f"{n.place} "
+        return f"target {spot}Space{self._space_where(n)}"
+
+    def _space_where(self, n: Any) -> str:
+        line = "" if n.in_line is None else f" {self.say(n.in_line)}"
+        if n.adjacent_to is None:
+            return line
+        return f"{line} adjacent to {self._any_of(n.adjacent_to)}"
+
+    def _any_of(self, n: Any) -> str:
+        """A Momon that a Space is adjacent to: one referred to, or any of some."""
+        if not isinstance(n, selections.Selection):
+            return self.say(n)
+        described = self._described(n, "in")
+        return f"another {described}" if n.other else with_article(described)
 
     def SpaceLeft(self, n: Any) -> str:
         return "the Space it left"
@@ -183,6 +240,9 @@ class English(Phrases):
 
     def FacingSide(self, n: Any) -> str:
         return "the facing side"
+
+    def PowerOf(self, n: amounts.PowerOf) -> str:
+        return self._possessed(n.of, f"{n.side} power")
 
     def Twice(self, n: amounts.Twice) -> str:
         return f"twice {self.grouped(n.amount, (amounts.Sum,))}"
@@ -214,12 +274,38 @@ class English(Phrases):
     def ArenaFull(self, n: Any) -> str:
         return "the Arena is full"
 
-    def Compare(self, n: conditions.Compare) -> str:
+    def Compare(self, n: conditions.Compare, no: str = "") -> str:
         verb = "are" if isinstance(n.left, amounts.StarsOf) else "is"
-        return f"{self.say(n.left)} {verb} {comparing(n.comparison, n.left)} {self.say(n.right)}"
+        return (
+            f"{self.say(n.left)} {verb}{no} {comparing(n.comparison, n.left)} {self.say(n.right)}"
+        )
+
+    def Meets(self, n: conditions.Meets, no: str = "") -> str:
+        only = n.filters[0] if len(n.filters) == 1 else None
+        if isinstance(only, BY_ITSELF):
+            quality = self.say(only)
+        else:
+            quality = with_article(self._described(n, "in"))
+        return f"{self.say(n.of)} is{no} {quality}"
 
     def Not(self, n: conditions.Not) -> str:
-        return "not " + self.grouped(n.condition, (conditions.And, conditions.Or))
+        inner = n.condition
+        if isinstance(inner, conditions.Compare):
+            return self.Compare(inner, " not")
+        if isinstance(inner, conditions.Meets):
+            return self.Meets(inner, " not")
+        if isinstance(inner, conditions.Controls) and not isinstance(inner.minimum, Hole):
+            return self._controls_fewer(inner)
+        if isinstance(inner, _DENIED_AFTER_IS):
+            return self.say(inner).replace(" is ", " is not ", 1)
+        return "not " + self.grouped(inner, (conditions.And, conditions.Or))
+
+    def _controls_fewer(self, n: conditions.Controls) -> str:
+        who = "you control" if n.who == "you" else "your opponent controls"
+        if n.minimum == 1:
+            return f"{who} no {self._described(n, 'in')}"
+        fewer = selections.Selection(how="each", maximum=n.minimum - 1, filters=n.filters)
+        return f"{who} {n.minimum - 1} or fewer {self._described(fewer, 'in')}"
 
     def And(self, n: conditions.And) -> str:
         return " and ".join(self.grouped(part, (conditions.Or,)) for part in n.parts)
@@ -266,10 +352,14 @@ class English(Phrases):
 
     def GetsPower(self, n: instructions.GetsPower) -> str:
         side = "" if n.side is None else f"{n.side} "
-        return f"{self._gets(n.what)} {n.amount:+d} {side}power {n.duration}"
+        return f"{self._gets(n.what)} {n.amount:+d} {side}power{self._per(n.per)} {n.duration}"
 
     def GetsStars(self, n: instructions.GetsStars) -> str:
-        return f"{self._gets(n.what)} {n.amount:+d} Stars {n.duration}"
+        return f"{self._gets(n.what)} {n.amount:+d} Stars{self._per(n.per)} {n.duration}"
+
+    def _per(self, n: selections.Selection | amounts.CountOf | None) -> str:
+        n = n.what if isinstance(n, amounts.CountOf) else n
+        return "" if n is None else f" for each {self.counted(n)}"
 
     def _gets(self, what: Any) -> str:
         return self._verb(what, "get", "gets")
@@ -293,7 +383,8 @@ class English(Phrases):
         return f"{self._verb(n.what, 'lose', 'loses')} all abilities {n.duration}"
 
     def BecomesUnable(self, n: instructions.BecomesUnable) -> str:
-        return f"{self.say(n.what)} cannot {n.action} {n.duration}"
+        by = "" if n.by is None else f" by {WHO[n.by]}"
+        return f"{self.say(n.what)} cannot {n.action}{by} {n.duration}"
 
     def Control(self, n: instructions.Control) -> str:
         what = self.say(n.what)
@@ -305,7 +396,7 @@ class English(Phrases):
 
     def Rotate(self, n: instructions.Rotate) -> str:
         *first, last = (self.say(what) for what in n.whats)
-        return f"rotate {', '.join(first)} and {last}"
+        return f"rotate {', '.join(first)} and {last}" if first else f"rotate {last}"
 
     def Reveal(self, n: instructions.Reveal) -> str:
         return f"reveal {self.from_(n.what)}"
@@ -330,6 +421,11 @@ class English(Phrases):
             "draw": "the game is a draw",
         }[n.result]
 
+    def Choose(self, n: instructions.Choose) -> str:
+        they = n.who == "opponent"
+        who = "your opponent chooses" if they else "choose"
+        return f"{who} {self.Selection(n.what, 'from', they)}"
+
     def steps(self, steps: tuple[Any, ...]) -> str:
         return ", then ".join(self.say(step) for step in steps)
 
@@ -342,7 +438,8 @@ class English(Phrases):
         return self.sentence(f"{WHO[n.who]} may {self.steps(n.steps)}")
 
     def IfYouDo(self, n: instructions.IfYouDo) -> str:
-        return f"If you {'do' if n.did else DONT}, {self.steps(n.steps)}."
+        who = "you" if n.who == "you" else "they"
+        return f"If {who} {'do' if n.did else DONT}, {self.steps(n.steps)}."
 
     def If(self, n: instructions.If) -> str:
         return f"If {self.say(n.condition)}, {self.steps(n.steps)}."
@@ -404,8 +501,10 @@ class English(Phrases):
         return "When a Momon cannot be Summoned"
 
     def WhenSymbols(self, n: abilities.WhenSymbols) -> str:
-        verb = ("gain", "gains") if n.gains else ("lose", "loses")
-        return f"When {self._verb(n.subject, *verb)} [{n.symbol}]"
+        gains = self._verb(n.subject, "gain", "gains")
+        loses = "lose" if several(n.subject) else "loses"
+        verb = {True: gains, False: f"{self.say(n.subject)} {loses}", None: f"{gains} or {loses}"}
+        return f"When {verb[n.gains]} {'a symbol' if n.symbol is None else f'[{n.symbol}]'}"
 
     def Triggered(self, n: abilities.Triggered) -> str:
         condition = "" if n.condition is None else f", if {self.say(n.condition)}"
@@ -417,8 +516,7 @@ class English(Phrases):
 
     def HasPower(self, n: abilities.HasPower) -> str:
         side = "" if n.side is None else f"{n.side} "
-        per = "" if n.per is None else f" for each {self.counted(n.per)}"
-        return self.sentence(f"{self._has(n.subject)} {n.amount:+d} {side}power{per}")
+        return self.sentence(f"{self._has(n.subject)} {n.amount:+d} {side}power{self._per(n.per)}")
 
     def HasAbility(self, n: abilities.HasAbility) -> str:
         return f"{self.capital(self._has(n.subject))} {quote(self.inline(n.ability))}"
@@ -428,8 +526,7 @@ class English(Phrases):
         return self.sentence(f"{self.say(n.subject)} cannot {n.action}{by}")
 
     def HasStars(self, n: abilities.HasStars) -> str:
-        per = "" if n.per is None else f" for each {self.counted(n.per)}"
-        return self.sentence(f"{self._has(n.subject)} {n.amount:+d} Stars{per}")
+        return self.sentence(f"{self._has(n.subject)} {n.amount:+d} Stars{self._per(n.per)}")
 
     def HasSymbols(self, n: abilities.HasSymbols) -> str:
         has = self._has(n.subject) if n.gains else self._verb(n.subject, "lose", "loses")
@@ -442,6 +539,8 @@ class English(Phrases):
         return self.sentence(f"{WHO[n.who]} cannot Summon into Spaces adjacent to this")
 
     def SummonOnly(self, n: abilities.SummonOnly) -> str:
+        if n.beside is not None:
+            return f"Summon this only into a Space adjacent to {self._any_of(n.beside)}."
         if n.only_if is None:
             return f"Summon this only into {self.spot(n.place)}."
         return f"Summon this only if {self.say(n.only_if)}."

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from momon_dsl.language.nodes import abilities, amounts, conditions, instructions, selections
+from momon_dsl.language.nodes.keywords import Hole, SideHole
 
+from .builder_conditions import BY_ITSELF
 from .printer_words import Phrases, listed, quote, symbols_of
 
 WHOSE: Final = {"you": "ของคุณ", "opponent": "ของคู่แข่ง"}
@@ -38,14 +40,25 @@ def _thai(letter: str) -> bool:
 class Thai(Phrases):
     """Phrases in Thai; a method bears the name of the node it words."""
 
+    side_word = "ด้าน"
+    keyword_word = "คีย์เวิร์ด"
+
+    def side(self, side: str) -> str:
+        """A side by its name."""
+        return SIDES[side]
+
+    def said(self, field: str, value: str) -> str:
+        """What a heading or a replacement speaks of, by its field and value."""
+        return (_HAPPENS if field == "happens" else _WOULD)[value]
+
     def capital(self, text: str) -> str:
         """Thai has no capitals, and game terms have theirs."""
         return text
 
     # --- selections ------------------------------------------------------------------------------
 
-    def Selection(self, n: selections.Selection, place: str = "ใน") -> str:
-        return self._described(n, self._determiner(n), place)
+    def Selection(self, n: selections.Selection, place: str = "ใน", they: bool = False) -> str:
+        return self._described(n, self._determiner(n), place, they)
 
     def from_(self, what: Any) -> str:
         """Words for what an instruction acts on: it takes cards `จาก` a zone."""
@@ -70,29 +83,37 @@ class Thai(Phrases):
         """A selection of `each` where the word itself is not said."""
         return self._described(n, "อื่น" if n.other else "")
 
-    def _described(self, n: Any, determiner: str, place: str = "ใน") -> str:
+    def _described(self, n: Any, determiner: str, place: str = "ใน", they: bool = False) -> str:
         filters = list(n.filters)
         words = []
         while filters and isinstance(filters[0], selections.HasSymbol):
             words.append(symbols_of(filters.pop(0), "หรือ"))
-        words += ["Momon", determiner, *(self.say(f) for f in filters)]
+        words += ["Momon", determiner, *(self.whose(f, they) for f in filters)]
         if getattr(n, "zone", None) is not None:
-            words.append(self.Zone(n.zone, place))
+            words.append(self.Zone(n.zone, place, they))
         if getattr(n, "name", None) is not None:
             words.append(f" (เรียกว่า {n.name})")
         return joined(*words)
 
-    def Zone(self, n: selections.Zone, place: str = "จาก") -> str:
+    def whose(self, n: Any, they: bool) -> str:
+        """A filter or a zone; `they` is the opponent who chooses what it describes."""
+        if isinstance(n, selections.Zone):
+            return self.Zone(n, "จาก", they)
+        if they and getattr(n, "who", "") == "opponent":
+            return "ที่ตนควบคุม" if isinstance(n, selections.ControlledBy) else "ที่ตนเป็นเจ้าของ"
+        return self.say(n)
+
+    def Zone(self, n: selections.Zone, place: str = "จาก", they: bool = False) -> str:
         if n.names == ("Arena",):
             return "ใน Arena"
-        return joined(place, "/".join(n.names), WHOSE[n.whose])
+        whose = "ของตน" if they and n.whose == "opponent" else WHOSE[n.whose]
+        return joined(place, "/".join(n.names), whose)
 
     def HasSymbol(self, n: selections.HasSymbol) -> str:
         return symbols_of(n, "หรือ") + " Momon"
 
     def StarsFilter(self, n: selections.StarsFilter) -> str:
-        comparison = {"or fewer": "หรือน้อยกว่า", "or more": "หรือมากกว่า", "exactly": "พอดี"}
-        return joined("ที่มี", self.say(n.amount), "Stars", comparison[n.comparison])
+        return joined("ที่มี", self.say(n.amount), "Stars", _COMPARISON[n.comparison])
 
     def ControlledBy(self, n: selections.ControlledBy) -> str:
         return f"ที่{WHO[n.who]}ควบคุม"
@@ -117,10 +138,24 @@ class Thai(Phrases):
         return joined(f"ใน{line}เดียวกับ", self.say(n.of))
 
     def ExtremeStars(self, n: selections.ExtremeStars) -> str:
-        return f"ที่มี Stars {'มาก' if n.which == 'most' else 'น้อย'}ที่สุด"
+        most = "มากที่สุด" if n.which == "most" else "น้อยที่สุด"
+        return joined("ที่มี", "พลัง" if n.power else "Stars", most)
 
     def MorePowerThan(self, n: selections.MorePowerThan) -> str:
-        return joined("ที่มีพลังมากกว่า", self.say(n.of))
+        return joined("ที่มีพลัง", "น้อยกว่า" if n.less else "มากกว่า", self.say(n.of))
+
+    def StarsThan(self, n: selections.StarsThan) -> str:
+        return joined("ที่มี Stars", "น้อยกว่า" if n.fewer else "มากกว่า", self.say(n.of))
+
+    def PowerFilter(self, n: selections.PowerFilter) -> str:
+        comparison = _COMPARISON[n.comparison]
+        return joined("ที่มี", self.say(n.amount), "power", on_side(n.side), comparison)
+
+    def HasNoSymbol(self, n: selections.HasNoSymbol) -> str:
+        return joined("ที่ไม่มี", "สัญลักษณ์" if n.symbol is None else f"[{n.symbol}]")
+
+    def Facing(self, n: selections.Facing) -> str:
+        return joined("ที่เผชิญหน้ากับ", self.say(n.of))
 
     def HappenedThisTurn(self, n: selections.HappenedThisTurn) -> str:
         happened = "Summon" if n.what == "Summoned" else "เคยถูก Snatch"
@@ -156,10 +191,22 @@ class Thai(Phrases):
         return joined("ช่องเดิมของ", self.say(n.of))
 
     def EmptySpace(self, n: Any) -> str:
-        start = "ช่องว่างคนละช่อง" if n.different else "ช่องว่าง"
+        start = "ช่องว่าง" if n.place is None else f"ช่อง{_PLACES[n.place]}ที่ว่าง"
+        return self._space_where(n, f"{start}คนละช่อง" if n.different else start)
+
+    def TargetSpace(self, n: Any) -> str:
+        return self._space_where(n, f"ช่อง{_PLACES.get(n.place or '', '')}เป้าหมาย")
+
+    def _space_where(self, n: Any, start: str) -> str:
+        if n.in_line is not None:
+            start = joined(start, self.say(n.in_line))
         if n.adjacent_to is None:
             return start
-        return joined(start, "ที่อยู่ติดกับ", self.say(n.adjacent_to))
+        return joined(start, "ที่อยู่ติดกับ", self._any_of(n.adjacent_to))
+
+    def _any_of(self, n: Any) -> str:
+        """A Momon that a Space is adjacent to: one referred to, or any of some."""
+        return self.counted(n) if isinstance(n, selections.Selection) else self.say(n)
 
     def SpaceLeft(self, n: Any) -> str:
         return "ช่องที่มันจากมา"
@@ -182,6 +229,9 @@ class Thai(Phrases):
     def FacingSide(self, n: Any) -> str:
         return f"ด้าน{_FIGHTING['facing']}"
 
+    def PowerOf(self, n: amounts.PowerOf) -> str:
+        return joined("power", f"{on_side(n.side)}ของ", self.say(n.of))
+
     def Twice(self, n: amounts.Twice) -> str:
         return joined("สองเท่าของ", self.grouped(n.amount, (amounts.Sum,)))
 
@@ -197,23 +247,44 @@ class Thai(Phrases):
         count = "" if n.minimum == 1 else f"{n.minimum} ตัวหรือมากกว่า"
         return joined(f"{WHO[n.who]}ควบคุม", self._described(n, count))
 
-    def ZoneEmpty(self, n: conditions.ZoneEmpty) -> str:
-        return joined(n.zone, WHOSE[n.whose], "ว่าง")
+    def ZoneEmpty(self, n: conditions.ZoneEmpty, no: str = "") -> str:
+        return joined(n.zone, WHOSE[n.whose], f"{no}ว่าง")
 
-    def ThisInArena(self, n: Any) -> str:
-        return "ตัวนี้อยู่ใน Arena"
+    def ThisInArena(self, n: Any, no: str = "") -> str:
+        return f"ตัวนี้{no}อยู่ใน Arena"
 
-    def TurnOf(self, n: conditions.TurnOf) -> str:
-        return f"เป็นเทิร์น{WHOSE[n.who]}"
+    def TurnOf(self, n: conditions.TurnOf, no: str = "") -> str:
+        return f"{'ไม่ใช่' if no else 'เป็น'}เทิร์น{WHOSE[n.who]}"
 
-    def ArenaFull(self, n: Any) -> str:
-        return "Arena เต็ม"
+    def ArenaFull(self, n: Any, no: str = "") -> str:
+        return f"Arena {no}เต็ม"
 
-    def Compare(self, n: conditions.Compare) -> str:
-        return joined(self.say(n.left), _COMPARES[n.comparison], self.say(n.right))
+    def Compare(self, n: conditions.Compare, no: str = "") -> str:
+        no = no and "ไม่ได้"
+        return joined(self.say(n.left), f"{no}{_COMPARES[n.comparison]}", self.say(n.right))
+
+    def Meets(self, n: conditions.Meets, no: str = "") -> str:
+        only = n.filters[0] if len(n.filters) == 1 else None
+        if isinstance(only, selections.AdjacentTo):
+            return joined(self.say(n.of), f"{no}อยู่ติดกับ", self.say(only.of))
+        if isinstance(only, BY_ITSELF):
+            return joined(self.say(n.of), f"{no}อยู่", self.say(only))
+        return joined(self.say(n.of), "ไม่ใช่" if no else "เป็น", self._described(n, ""))
 
     def Not(self, n: conditions.Not) -> str:
-        return joined("ไม่ใช่", self.grouped(n.condition, (conditions.And, conditions.Or)))
+        inner = n.condition
+        hole = isinstance(inner, conditions.Controls) and isinstance(inner.minimum, Hole)
+        if isinstance(inner, conditions.Controls) and not hole:
+            return self._controls_fewer(inner)
+        if hole or isinstance(inner, conditions.And | conditions.Or | conditions.Not):
+            return joined("ไม่ใช่", self.grouped(inner, (conditions.And, conditions.Or)))
+        return str(getattr(self, type(inner).__name__)(inner, "ไม่"))
+
+    def _controls_fewer(self, n: conditions.Controls) -> str:
+        if n.minimum == 1:
+            return joined(f"{WHO[n.who]}ไม่ควบคุม", self._described(n, ""))
+        count = f"{n.minimum - 1} ตัวหรือน้อยกว่า"
+        return joined(f"{WHO[n.who]}ควบคุม", self._described(n, count))
 
     def And(self, n: conditions.And) -> str:
         return self._listed(" และ", [self.grouped(p, (conditions.Or,)) for p in n.parts])
@@ -256,12 +327,12 @@ class Thai(Phrases):
         return joined("Direct Snatch", self.say(n.what))
 
     def GetsPower(self, n: instructions.GetsPower) -> str:
-        return joined(
-            self.say(n.what), "ได้", f"{n.amount:+d}", "power", on_side(n.side), _UNTIL[n.duration]
-        )
+        power = joined(f"{n.amount:+d}", "power", on_side(n.side), self._per(n.per))
+        return joined(self.say(n.what), "ได้", power, _UNTIL[n.duration])
 
     def GetsStars(self, n: instructions.GetsStars) -> str:
-        return joined(self.say(n.what), "ได้", f"{n.amount:+d}", "Stars", _UNTIL[n.duration])
+        stars = joined(f"{n.amount:+d}", "Stars", self._per(n.per))
+        return joined(self.say(n.what), "ได้", stars, _UNTIL[n.duration])
 
     def ChangesSymbols(self, n: instructions.ChangesSymbols) -> str:
         verb = "ได้รับ" if n.gains else "เสีย"
@@ -279,7 +350,9 @@ class Thai(Phrases):
         return joined(self.say(n.what), "เสียความสามารถทั้งหมด", _UNTIL[n.duration])
 
     def BecomesUnable(self, n: instructions.BecomesUnable) -> str:
-        return joined(self.say(n.what), "ไม่สามารถ", _ACTIONS[n.action], _UNTIL[n.duration])
+        by = "" if n.by is None else f"โดย{WHO[n.by]}"
+        action = joined(_ACTIONS[n.action], by)
+        return joined(self.say(n.what), "ไม่สามารถ", action, _UNTIL[n.duration])
 
     def Control(self, n: instructions.Control) -> str:
         what = self.say(n.what)
@@ -289,6 +362,8 @@ class Thai(Phrases):
 
     def Rotate(self, n: instructions.Rotate) -> str:
         *first, last = (self.say(what) for what in n.whats)
+        if not first:
+            return joined("หมุนเวียน", last)
         return joined(joined("หมุนเวียน", ", ".join(first)), " และ", last)
 
     def Reveal(self, n: instructions.Reveal) -> str:
@@ -316,6 +391,10 @@ class Thai(Phrases):
             "draw": "เกมเสมอ",
         }[n.result]
 
+    def Choose(self, n: instructions.Choose) -> str:
+        they = n.who == "opponent"
+        return joined("คู่แข่งเลือก" if they else "เลือก", self.Selection(n.what, "จาก", they))
+
     def steps(self, steps: tuple[Any, ...]) -> str:
         return self._listed(" แล้ว", [self.say(step) for step in steps])
 
@@ -328,7 +407,8 @@ class Thai(Phrases):
         return self.sentence(joined(WHO[n.who], "อาจ", self.steps(n.steps)))
 
     def IfYouDo(self, n: instructions.IfYouDo) -> str:
-        return self._let("หากทำ" if n.did else "หากไม่ทำ", n.steps)
+        who = "" if n.who == "you" else "คู่แข่ง"
+        return self._let(f"หาก{who}{'ทำ' if n.did else 'ไม่ทำ'}", n.steps)
 
     def If(self, n: instructions.If) -> str:
         return self._let(joined("หาก", self.say(n.condition)), n.steps)
@@ -356,8 +436,7 @@ class Thai(Phrases):
         return self.sentence(f"ทำซ้ำ {n.times} ครั้ง: {self.steps(n.steps)}")
 
     def Later(self, n: instructions.Later) -> str:
-        end = n.point == "end of this turn"
-        return self._let("เมื่อจบเทิร์นนี้" if end else "เมื่อเริ่มเทิร์นถัดไปของคุณ", n.steps)
+        return self._let(_POINTS[n.point], n.steps)
 
     def ChooseModes(self, n: instructions.ChooseModes) -> str:
         who = "เลือก" if n.who == "you" else "คู่แข่งเลือก"
@@ -392,8 +471,9 @@ class Thai(Phrases):
         return "เมื่อไม่สามารถ Summon Momon ได้"
 
     def WhenSymbols(self, n: abilities.WhenSymbols) -> str:
-        verb = "ได้รับ" if n.gains else "เสีย"
-        return joined("เมื่อ", self.say(n.subject), verb, f"[{n.symbol}]")
+        verb = {True: "ได้รับ", False: "เสีย", None: "ได้รับหรือเสีย"}[n.gains]
+        symbol = "สัญลักษณ์" if n.symbol is None else f"[{n.symbol}]"
+        return joined("เมื่อ", self.say(n.subject), verb, symbol)
 
     def Triggered(self, n: abilities.Triggered) -> str:
         condition = "" if n.condition is None else joined(", หาก", self.say(n.condition))
@@ -404,10 +484,20 @@ class Thai(Phrases):
         return "ตลอดเวลา:" if n.condition is None else joined("ขณะที่", self.say(n.condition), ":")
 
     def HasPower(self, n: abilities.HasPower) -> str:
-        per = "" if n.per is None else joined("ต่อ", self._described(n.per, self._determiner(n.per)))
         return self.sentence(
-            joined(self.say(n.subject), "มี", f"{n.amount:+d}", "power", on_side(n.side), per)
+            joined(
+                self.say(n.subject),
+                "มี",
+                f"{n.amount:+d}",
+                "power",
+                on_side(n.side),
+                self._per(n.per),
+            )
         )
+
+    def _per(self, n: selections.Selection | amounts.CountOf | None) -> str:
+        n = n.what if isinstance(n, amounts.CountOf) else n
+        return "" if n is None else joined("ต่อ", self._described(n, self._determiner(n)))
 
     def HasAbility(self, n: abilities.HasAbility) -> str:
         return joined(self.say(n.subject), "มี", quote(self.inline(n.ability)))
@@ -417,8 +507,9 @@ class Thai(Phrases):
         return self.sentence(joined(self.say(n.subject), "ไม่สามารถ", _ACTIONS[n.action], by))
 
     def HasStars(self, n: abilities.HasStars) -> str:
-        per = "" if n.per is None else joined("ต่อ", self.Selection(n.per))
-        return self.sentence(joined(self.say(n.subject), "มี", f"{n.amount:+d}", "Stars", per))
+        return self.sentence(
+            joined(self.say(n.subject), "มี", f"{n.amount:+d}", "Stars", self._per(n.per))
+        )
 
     def HasSymbols(self, n: abilities.HasSymbols) -> str:
         verb = "มี" if n.gains else "เสีย"
@@ -431,6 +522,9 @@ class Thai(Phrases):
         return f"{WHO[n.who]}ไม่สามารถ Summon ลงในช่องที่อยู่ติดกับตัวนี้."
 
     def SummonOnly(self, n: abilities.SummonOnly) -> str:
+        if n.beside is not None:
+            start = "Summon ตัวนี้ได้เฉพาะในช่องที่อยู่ติดกับ"
+            return self.sentence(joined(start, self._any_of(n.beside)))
         if n.only_if is None:
             return f"Summon ตัวนี้ได้เฉพาะในช่อง{_PLACES[n.place or '']}."
         return self.sentence(joined("Summon ตัวนี้ได้เฉพาะเมื่อ", self.say(n.only_if)))
@@ -449,6 +543,8 @@ def range_in_thai(low: int, high: int, unit: str) -> str:
 
 def on_side(side: str | None) -> str:
     """`ด้านเหนือ`, or nothing for all sides."""
+    if isinstance(side, SideHole):
+        return f"ด้าน {side}"
     return "" if side is None else f"ด้าน{SIDES[side]}"
 
 
@@ -477,6 +573,13 @@ _WOULD: Final = {
     "be Summoned": "ถูก Summon",
 }
 _FIGHTING: Final = {"attacking": "ที่โจมตี", "facing": "ที่เผชิญ"}
+_POINTS: Final = {
+    "end of this turn": "เมื่อจบเทิร์นนี้",
+    "start of the next turn": "เมื่อเริ่มเทิร์นถัดไป",
+    "start of your next turn": "เมื่อเริ่มเทิร์นถัดไปของคุณ",
+    "start of your opponent's next turn": "เมื่อเริ่มเทิร์นถัดไปของคู่แข่ง",
+}
+_COMPARISON: Final = {"or fewer": "หรือน้อยกว่า", "or more": "หรือมากกว่า", "exactly": "พอดี"}
 _COMPARES: Final = {
     "more than": "มากกว่า",
     "fewer than": "น้อยกว่า",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from momon_dsl.language.nodes import amounts
 from momon_dsl.language.nodes.base import Node
@@ -83,6 +83,35 @@ class Phrases:
             words.append(self.say(line))
             words.extend(self.say(mode) for mode in getattr(line, "modes", ()))
         return " ".join(words)
+
+    def Parameter(self, n: Any) -> str:
+        return f"{self.side_word} {n.name}" if n.kind == "Side" else str(n.name)
+
+    def Argument(self, n: Any) -> str:
+        """A number, a symbol, a side, or a parameter of the keyword around it."""
+        if n.kind == "symbol":
+            return f"[{n.value}]"
+        if n.kind == "number":
+            return str(n.value)
+        return self.side(n.value) if type(n.value) is str else f"{self.side_word} {n.value}"
+
+    def KeywordUse(self, n: Any) -> str:
+        return f"{self.called(n)}."
+
+    def called(self, n: Any) -> str:
+        """A keyword with its arguments, or its parameters: `Ambush 2`."""
+        parts = n.arguments if hasattr(n, "arguments") else n.parameters
+        return " ".join([n.name, ", ".join(self.say(part) for part in parts)]).rstrip()
+
+    def Keyword(self, n: Any) -> str:
+        return f"{self.keyword_word} {self.called(n)}:"
+
+    side_word: ClassVar[str]
+    keyword_word: ClassVar[str]
+
+    def side(self, side: str) -> str:
+        """A side by its name."""
+        return side
 
     def answers(self, answers: tuple[Any, ...]) -> str:
         """Cards, Spaces, numbers and plain words, with commas."""

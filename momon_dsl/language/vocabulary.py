@@ -57,6 +57,9 @@ FIELD_OF: Final[dict[str, str]] = {
     "compares": "comparison",
     "fighting_role": "role",
     "who_cannot": "who",
+    "who_does_not_control": "who",
+    "space_line": "in_line",
+    "minimum_hole": "minimum",
 }
 """Rules that fill a field of another name."""
 
@@ -158,6 +161,7 @@ LITERALS: Final[dict[str, dict[str, Any]]] = {
     },
     "tied": {"first_wins": "first player", "second_wins": "second player"},
     "attack_side": {side: side for side in ("north", "east", "south", "west")},
+    "whom": {"you": "you", "opponent": "opponent"},
     "lang": {"en": "en", "th": "th"},
     "plain_answer": {"yes": "yes", "no": "no", "nothing": "nothing"},
     "number_word": {f"n{number}": number for number in range(1, 11)},

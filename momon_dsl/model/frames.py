@@ -89,10 +89,15 @@ class Effect(NamedTuple):
     source: tuple[int, int] = (-1, -1)
 
 
+END_OF_TURN, START_OF_TURN = "end of turn", "start of turn"
+"""Points of a turn at which effects end and delayed triggers come."""
+
+
 class Delayed(NamedTuple):
     """A delayed trigger: what happens once at a later point of a turn (H11.1).
 
-    `point` is "end of turn" or "start of turn"; at the start only of a turn of `player`.
+    `point` is `END_OF_TURN`, of the present turn, or `START_OF_TURN`, of the next turn of
+    `player` (-1: of any turn).
     """
 
     point: str

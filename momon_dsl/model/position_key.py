@@ -202,7 +202,9 @@ class _Namer:
             return ("here", self.state.space[card])
         if stay == 0:
             return self.outside(card, stay)
-        return ("gone", *self.kind(card), *last_seen(self.state, card, stay))
+        last = last_event(self.state.log, card, stay)
+        controller = None if last is None else last[1].controller
+        return ("gone", *self.kind(card), *last_seen(self.state, card, stay), controller)
 
     def outside(self, card: int, stay: int) -> Any:
         """A card that was chosen outside the Arena by its pile, if it still lies in one."""

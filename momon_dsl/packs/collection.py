@@ -9,11 +9,13 @@ from typing import TypeVar
 
 import attrs
 
+from momon_dsl.checking.keywords import finder, with_keywords
 from momon_dsl.errors import MomonError, PackError
 from momon_dsl.interpreter.formats import build_format
 from momon_dsl.interpreter.pool import CardPool, pool
 from momon_dsl.interpreter.table import Table
 from momon_dsl.language.nodes.documents import Card, Deck, Document
+from momon_dsl.language.nodes.keywords import Keyword
 from momon_dsl.language.nodes.scenarios import Scenario
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.format import Format
@@ -116,21 +118,34 @@ def _named(things: Mapping[str, T], name: str, what: str) -> T:
     raise PackError(f"There is no {what} {name}.{hint}")
 
 
+def _none(name: str) -> None:
+    """There is no keyword at all."""
+
+
 def collect(documents: Iterable[tuple[str, Document]]) -> Collection:
     """Put the items of (path, document) pairs together; later ones of one name come first."""
     cards: dict[str, Card] = {}
     decks: dict[str, Deck] = {}
     formats: dict[str, Format] = {"House": Format("House")}
     scenarios: list[tuple[str, Scenario]] = []
+    documents = list(documents)
+    keywords = [
+        (str(Path(path).parent), item)
+        for path, document in documents
+        for item in document.items
+        if isinstance(item, Keyword)
+    ]
     for path, document in documents:
+        find = finder(keywords, str(Path(path).parent)) if keywords else _none
         for item in document.items:
             if isinstance(item, Card):
-                cards[item.id] = item
+                cards[item.id] = with_keywords(item, find)
             elif isinstance(item, Deck):
                 decks[item.name] = item
             elif isinstance(item, Scenario):
-                scenarios.append((path, item))
-            else:
+                own = tuple(with_keywords(card, find) for card in item.cards)
+                scenarios.append((path, attrs.evolve(item, cards=own) if own else item))
+            elif not isinstance(item, Keyword):
                 formats[item.name] = build_format(item)
     return Collection(cards, decks, formats, tuple(scenarios))
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
 from momon_dsl.checking.files import find_scripts, pack_root, read_bytes
+from momon_dsl.checking.keywords import Find, finder, with_keywords
 from momon_dsl.checking.script import CheckedScript, check_script
 from momon_dsl.language.nodes.base import Node, Span
 from momon_dsl.language.nodes.documents import Card, CardRef, Document, Format
+from momon_dsl.language.nodes.keywords import Keyword
 from momon_dsl.language.nodes.scenarios import Scenario
 from momon_dsl.language.source import Source
 from momon_dsl.model.cards import CardDef
@@ -64,10 +67,25 @@ class Case:
 
     def card(self, wanted: CardRef) -> tuple[Card, Script] | None:
         """The card that a line of the scenario names: its own, its file's, then those in reach."""
-        for card in self.scenario.cards:
-            if names(wanted, card):
-                return card, self.script
-        return next(((card, script) for card, script in self._cards() if names(wanted, card)), None)
+        own = [(card, self.script) for card in self.scenario.cards if names(wanted, card)]
+        found = next((each for each in (*own, *self._cards()) if names(wanted, each[0])), None)
+        if found is None:
+            return None
+        card, script = found
+        return with_keywords(card, self._keyword_for(script)), script
+
+    def _keyword_for(self, user: Script) -> Find:
+        """Looks up the keywords of a card: those of the folder it stands in come first."""
+        reach = {id(script): script for script in (user, *self.shelf.in_reach(self.script))}
+        return finder(
+            (
+                (os.path.dirname(script.path), item)
+                for script in reach.values()
+                for item in script.document.items
+                if isinstance(item, Keyword)
+            ),
+            os.path.dirname(user.path),
+        )
 
     def _cards(self) -> Iterator[tuple[Card, Script]]:
         for script in self.shelf.in_reach(self.script):

@@ -34,8 +34,10 @@ def question(game: Told, decision: Decision, lang: Lang = "en", you: int | None 
         values["most"] = str(decision.options[-1])
     if key == d.MAY:
         values["text"] = _sentence(teller, decision)
-    if key == d.SPACE:
+    if key == d.SPACE and meant(decision):
         values["card"] = teller.here(meant(decision)[0])
+    elif key == d.SPACE:
+        key = "target_space"  # 9.1.5: chosen for no Momon yet
     return capital(teller.word("questions", key, **values))
 
 

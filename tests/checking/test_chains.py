@@ -20,7 +20,7 @@ from tests.reference.random_cards import random_cards
 
 SILENT = {
     "GetsPower", "GetsStars", "StarsBecome", "SkipStep", "EndGame", "GainsAbility",
-    "LosesAbilities", "BecomesUnable", "LookAtHand", "RandomiseVoid", "CopyOf",
+    "LosesAbilities", "BecomesUnable", "LookAtHand", "RandomiseVoid", "CopyOf", "Choose",
 }  # fmt: skip
 """Instructions that cause nothing an ability could wait for."""
 

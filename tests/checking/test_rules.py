@@ -140,7 +140,7 @@ card TT 1 "One"
     Incite this.
   At the end of each turn, if it is your opponent's turn:
     Incite this.
-  On Summon, if your Hand is empty and not your Hand is empty: # expect: E408
+  On Summon, if your Hand is empty and your Hand is not empty: # expect: E408
     Incite this.
 """,
     "names_of_an_ability": """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -13,180 +13,32 @@ from momon_dsl.language.nodes import (
     conditions,
     documents,
     instructions,
+    keywords,
     scenarios,
     selections,
-    spaces,
 )
 from momon_dsl.language.nodes.documents import Document
 
 from .ast_formats import settings
-
-names = st.sampled_from(["Prey", "Hunter", "Q7", "ZZ", "Thing_2"])
-symbols = st.sampled_from(["S", "P", "Q", "R", "U", "Fire"])
-texts = st.text(st.sampled_from('abz ก้ำ"\\#.[]:-0'), max_size=12)
-numbers = st.integers(0, 9_999_999_999)
-small = st.integers(0, 12)
-who = st.sampled_from(["you", "opponent"])
-sides = st.sampled_from(["north", "east", "south", "west"])
-
-
-def literal(cls: Any, field: str) -> st.SearchStrategy[Any]:
-    """Every value that a field's Literal allows."""
-    import typing
-
-    names = vars(instructions) | vars(selections) | vars(amounts) | vars(abilities)
-    hints = typing.get_type_hints(cls, localns=names)
-    found = hints[field]
-    return st.sampled_from([v for v in get_args(found) if v is not type(None)])
-
-
-references = st.one_of(
-    st.just(selections.This()),
-    st.just(selections.It()),
-    st.just(selections.ThatMomon()),
-    st.just(selections.ThoseMomon()),
-    st.builds(selections.NamedOne, name=names),
-    st.builds(selections.EventMomon, role=literal(selections.EventMomon, "role")),
-)
-zones = st.one_of(
-    st.builds(
-        selections.Zone,
-        names=st.sampled_from([("Hand",), ("Void",), ("Hand", "Void")]),
-        whose=who,
-    ),
-    st.just(selections.Zone(names=("Arena",))),
-)
-has_symbol = st.builds(
-    selections.HasSymbol, symbols=st.lists(symbols, min_size=1, max_size=3).map(tuple)
+from .ast_parts import (
+    _without_name,
+    all_amounts,
+    all_conditions,
+    all_selections,
+    all_spaces,
+    counted,
+    filters,
+    literal,
+    numbers,
+    references,
+    sides,
+    small,
+    symbols,
+    texts,
+    whats,
+    who,
 )
 
-
-def filters(depth: int) -> st.SearchStrategy[tuple[Any, ...]]:
-    """Symbols first, as every language says them, then the other filters in any order."""
-    later = st.one_of(
-        st.builds(
-            selections.StarsFilter,
-            comparison=literal(selections.StarsFilter, "comparison"),
-            amount=all_amounts(depth),
-        ),
-        st.builds(selections.ControlledBy, who=who),
-        st.builds(selections.OwnedBy, who=who),
-        st.builds(selections.AdjacentTo, of=references),
-        st.just(selections.MovedThisWay()),
-        st.builds(selections.NamedCard, name=texts),
-        st.builds(selections.InPlace, place=literal(selections.InPlace, "place")),
-        st.builds(selections.InLine, line=literal(selections.InLine, "line"), of=references),
-        st.builds(selections.ExtremeStars, which=literal(selections.ExtremeStars, "which")),
-        st.builds(selections.MorePowerThan, of=references),
-        st.builds(selections.HappenedThisTurn, what=literal(selections.HappenedThisTurn, "what")),
-    )
-    return st.tuples(st.lists(has_symbol, max_size=2), st.lists(later, max_size=3)).map(
-        lambda both: (*both[0], *both[1])
-    )
-
-
-def counted(depth: int) -> st.SearchStrategy[Any]:
-    return st.builds(
-        selections.Selection,
-        how=st.just("each"),
-        minimum=st.just(0),
-        maximum=st.just(0),
-        other=st.booleans(),
-        filters=filters(depth),
-        zone=st.none() | zones,
-        name=st.none() | names,
-    )
-
-
-def all_amounts(depth: int) -> st.SearchStrategy[Any]:
-    plain = st.one_of(
-        st.builds(amounts.Number, value=numbers),
-        st.builds(amounts.StarsOf, of=references),
-        st.builds(amounts.HighestPower, of=references),
-        st.just(amounts.AttackingSide()),
-        st.just(amounts.FacingSide()),
-    )
-    if depth <= 0:
-        return plain
-    count = st.builds(amounts.CountOf, what=st.deferred(lambda: counted(depth - 1)))
-    return st.recursive(plain | count, _made_of_amounts, max_leaves=3)
-
-
-def _made_of_amounts(inner: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """A sum has no sum as its part; twice and half may have one, in parentheses."""
-    # Mapped, not filtered: Hypothesis shows a filter that retries, and this one is very long.
-    term = inner.map(
-        lambda made: amounts.Twice(amount=made) if isinstance(made, amounts.Sum) else made
-    )
-    signed = st.lists(st.tuples(term, st.sampled_from([1, -1])), min_size=1, max_size=2)
-    return st.one_of(
-        st.builds(amounts.Twice, amount=inner),
-        st.builds(amounts.Half, amount=inner),
-        st.tuples(term, signed).map(
-            lambda made: amounts.Sum(
-                parts=(made[0], *(part for part, _ in made[1])),
-                signs=(1, *(sign for _, sign in made[1])),
-            )
-        ),
-    )
-
-
-@st.composite
-def all_selections(draw: Any) -> Any:
-    how = draw(st.sampled_from(["target", "choose", "random", "each"]))
-    low, high = sorted((draw(small), draw(small))) if how != "each" else (0, 0)
-    if draw(st.booleans()) and how != "each":
-        low = high = 1
-    return selections.Selection(
-        how=how,
-        minimum=low,
-        maximum=high,
-        other=draw(st.booleans()),
-        filters=draw(filters(1)),
-        zone=draw(st.none() | zones),
-        name=draw(st.none() | names),
-    )
-
-
-whats = st.one_of(all_selections(), references)
-all_spaces = st.one_of(
-    st.builds(spaces.SpaceOf, of=references),
-    st.builds(spaces.FormerSpaceOf, of=references),
-    st.builds(spaces.EmptySpace, adjacent_to=st.none() | references, different=st.booleans()),
-    st.just(spaces.SpaceLeft()),
-)
-plain_conditions = st.one_of(
-    st.builds(conditions.Controls, who=who, minimum=st.integers(1, 20), filters=filters(1)),
-    st.builds(conditions.ZoneEmpty, zone=st.sampled_from(["Hand", "Void"]), whose=who),
-    st.just(conditions.ThisInArena()),
-    st.builds(conditions.TurnOf, who=who),
-    st.just(conditions.ArenaFull()),
-    st.builds(
-        conditions.Compare,
-        left=all_amounts(1),
-        comparison=literal(conditions.Compare, "comparison"),
-        right=all_amounts(1),
-    ),
-)
-
-
-def flat(cls: Any, parts: list[Any]) -> Any:
-    """`And` of `And` is one `And`; the parser says so too."""
-    gathered: list[Any] = []
-    for part in parts:
-        gathered.extend(part.parts) if isinstance(part, cls) else gathered.append(part)
-    return cls(parts=tuple(gathered))
-
-
-all_conditions = st.recursive(
-    plain_conditions,
-    lambda inner: st.one_of(
-        st.builds(conditions.Not, condition=inner),
-        st.lists(inner, min_size=2, max_size=3).map(lambda p: flat(conditions.And, p)),
-        st.lists(inner, min_size=2, max_size=3).map(lambda p: flat(conditions.Or, p)),
-    ),
-    max_leaves=5,
-)
 changes = st.integers(-99, 99)
 durations = literal(instructions.GetsPower, "duration")
 some_symbols = st.lists(symbols, min_size=1, max_size=3).map(tuple)
@@ -219,12 +71,14 @@ all_instructions = st.one_of(
         what=whats,
         amount=changes,
         side=st.none() | sides,
+        per=st.none() | st.builds(amounts.CountOf, what=counted(0)),
         duration=durations,
     ),
     st.builds(
         instructions.GetsStars,
         what=whats,
         amount=changes,
+        per=st.none() | st.builds(amounts.CountOf, what=counted(0)),
         duration=durations,
     ),
     st.builds(instructions.SkipStep, step=literal(instructions.SkipStep, "step")),
@@ -250,8 +104,20 @@ all_instructions = st.one_of(
         action=literal(instructions.BecomesUnable, "action"),
         duration=durations,
     ),
+    st.builds(
+        instructions.BecomesUnable,
+        what=whats,
+        action=st.just("be targeted"),
+        by=who,
+        duration=durations,
+    ),
+    st.builds(
+        instructions.Choose,
+        who=who,
+        what=all_selections().filter(lambda found: found.how in ("choose", "random")),
+    ),
     st.builds(instructions.Control, what=whats, to=literal(instructions.Control, "to")),
-    st.builds(instructions.Rotate, whats=st.lists(whats, min_size=2, max_size=4).map(tuple)),
+    st.builds(instructions.Rotate, whats=st.lists(whats, min_size=1, max_size=4).map(tuple)),
     st.builds(instructions.Reveal, what=whats),
     st.builds(instructions.LookAtHand, whose=who),
     st.builds(instructions.RandomiseVoid, whose=who),
@@ -278,7 +144,7 @@ def choices(draw: Any) -> Any:
 sentences = st.one_of(
     st.builds(instructions.Do, steps=steps),
     st.builds(instructions.May, who=who, steps=steps),
-    st.builds(instructions.IfYouDo, did=st.booleans(), steps=steps),
+    st.builds(instructions.IfYouDo, did=st.booleans(), steps=steps, who=who),
     st.builds(instructions.If, condition=all_conditions, steps=steps),
     st.builds(instructions.Otherwise, steps=steps),
     st.builds(instructions.ForEach, what=counted(1) | references, steps=steps),
@@ -314,7 +180,12 @@ triggers = st.one_of(
     st.builds(abilities.When, subject=whats, happens=literal(abilities.When, "happens")).filter(
         no_special_when
     ),
-    st.builds(abilities.WhenSymbols, subject=whats, gains=st.booleans(), symbol=symbols),
+    st.builds(
+        abilities.WhenSymbols,
+        subject=whats,
+        gains=st.none() | st.booleans(),
+        symbol=st.none() | symbols,
+    ),
 )
 triggered = st.builds(
     abilities.Triggered,
@@ -343,6 +214,7 @@ statements = st.one_of(
     st.builds(abilities.HasNoAbilities, subject=whats),
     st.builds(abilities.NoSummonInto, who=who),
     st.builds(abilities.SummonOnly, place=st.sampled_from(["corner", "edge", "centre"])),
+    st.builds(abilities.SummonOnly, beside=counted(1).map(_without_name)),
     st.builds(abilities.SummonOnly, only_if=all_conditions),
     st.builds(
         abilities.Instead, would=literal(abilities.Instead, "would"), instruction=all_instructions
@@ -352,6 +224,93 @@ continuous = st.builds(
     abilities.Continuous,
     statements=st.lists(statements, min_size=1, max_size=2).map(tuple),
     condition=st.none() | all_conditions,
+)
+some_keyword_uses = st.builds(
+    keywords.KeywordUse,
+    name=st.sampled_from(["Ambush", "Swift_2"]),
+    arguments=st.lists(
+        st.one_of(
+            st.builds(keywords.Argument, kind=st.just("number"), value=numbers),
+            st.builds(keywords.Argument, kind=st.just("symbol"), value=symbols),
+            st.builds(keywords.Argument, kind=st.just("Side"), value=sides),
+        ),
+        max_size=3,
+    ).map(tuple),
+)
+N, D = keywords.Hole("N"), keywords.SideHole("D")
+some_n = st.just(amounts.Number(value=N))
+with_holes = st.one_of(
+    st.builds(
+        instructions.GetsPower,
+        what=whats,
+        amount=st.sampled_from([N, keywords.Hole("N", -1)]),
+        side=st.none() | st.just(D),
+        duration=durations,
+    ),
+    st.builds(instructions.StarsBecome, what=whats, stars=some_n, duration=durations),
+    st.builds(
+        instructions.Incite,
+        attacker=st.builds(
+            selections.Selection,
+            how=st.sampled_from(["target", "random"]),
+            minimum=st.just(N),
+            maximum=st.just(N),
+            filters=st.one_of(
+                st.builds(
+                    selections.StarsFilter,
+                    comparison=literal(selections.StarsFilter, "comparison"),
+                    amount=some_n,
+                ),
+                st.builds(
+                    selections.PowerFilter,
+                    comparison=literal(selections.PowerFilter, "comparison"),
+                    amount=some_n,
+                    side=st.none() | st.just(D),
+                ),
+            ).map(lambda one: (one,)),
+        ),
+    ),
+)
+hole_conditions = st.one_of(
+    st.builds(conditions.Controls, who=who, minimum=st.just(N), filters=filters(0)),
+    st.builds(
+        conditions.Compare,
+        left=all_amounts(0),
+        comparison=literal(conditions.Compare, "comparison"),
+        right=some_n,
+    ),
+)
+hole_abilities = st.builds(
+    abilities.Triggered,
+    trigger=triggers,
+    body=st.one_of(
+        st.builds(instructions.Do, steps=st.lists(with_holes, min_size=1, max_size=2).map(tuple)),
+        st.builds(instructions.Repeat, times=st.just(N), steps=with_holes.map(lambda x: (x,))),
+    ).map(lambda one: (one,)),
+    condition=st.none()
+    | hole_conditions
+    | hole_conditions.map(lambda inner: conditions.Not(condition=inner)),
+)
+uses_inside = keywords.KeywordUse(
+    name="Elder",
+    arguments=(
+        keywords.Argument(kind="number", value=N),
+        keywords.Argument(kind="Side", value=D),
+    ),
+)
+all_keywords = st.builds(
+    keywords.Keyword,
+    name=st.sampled_from(["Ambush", "Swift_2"]),
+    parameters=st.just(
+        (
+            keywords.Parameter(name="N", kind="number"),
+            keywords.Parameter(name="D", kind="Side"),
+            keywords.Parameter(name="[X]", kind="symbol"),
+        )
+    ),
+    abilities=st.lists(
+        hole_abilities | continuous | st.just(uses_inside), min_size=1, max_size=2
+    ).map(tuple),
 )
 powers = st.builds(
     documents.Powers, **{s: st.none() | small for s in ("north", "east", "south", "west")}
@@ -364,7 +323,7 @@ cards = st.builds(
     symbols=st.lists(symbols, max_size=3).map(tuple),
     stars=small,
     powers=powers,
-    abilities=st.lists(triggered | continuous, max_size=2).map(tuple),
+    abilities=st.lists(triggered | continuous | some_keyword_uses, max_size=2).map(tuple),
     names=st.lists(st.tuples(st.sampled_from(["th", "en"]), texts), max_size=2).map(tuple),
     flavor=st.none() | texts,
     artist=st.none() | texts,
@@ -495,6 +454,6 @@ def _as_test_card(card: Any) -> Any:
     return attrs.evolve(card, test=True)
 
 
-all_documents = st.lists(cards | decks | formats | all_scenarios, max_size=3).map(
+all_documents = st.lists(cards | decks | formats | all_keywords | all_scenarios, max_size=3).map(
     lambda items: Document(items=tuple(items))
 )

@@ -51,6 +51,24 @@ MISTAKES = [
     ),
     (HEAD + '  Always:\n    This has "On Summon: Incite this. # why"\n', "E225", "# why"),
     (HEAD + "  On Summon:\n    Discard target Momon.\n", "E226", "Discard target Momon"),
+    (
+        HEAD + "  On Summon:\n    Return target Momon you own to your Hand.\n",
+        "E444",
+        "Return target Momon you own to your Hand",
+    ),
+    (
+        HEAD + "  On Summon, if this is a Momon in your Hand:\n    Incite this.\n",
+        "E440",
+        "this is a Momon in your Hand",
+    ),
+    (HEAD + "  While this is a Momon:\n    This cannot Snatch.\n", "E441", "this is a Momon"),
+    (HEAD + "  On Summon:\n    Choose target Momon.\n", "E442", "target Momon"),
+    (
+        HEAD
+        + "  On Summon:\n    Move this to an empty Space adjacent to a Momon (call it Prey).\n",
+        "E443",
+        "a Momon (call it Prey)",
+    ),
     (HEAD + "  Always:\n    This cannot be Snatched until end of turn.\n", "E204", None),
     (HEAD + "  On Summon:\n    This loses [S].\n", "E205", None),
     (HEAD + "  On Summon:\n    Summon this only into a corner Space.\n", "E205", None),
@@ -80,6 +98,66 @@ def test_each_broken_card_has_its_own_error() -> None:
     ]
 
 
+# Scripts in which every `!` marks the word that is wrong in a line of its own; each is one error.
+BROKEN = [
+    HEAD
+    + """  stars x!
+  symbols [S], S!
+  powers north 1, est! 2
+
+  On Sumon!:
+    Incit! this.
+    If you do, Incite target Void!.
+
+  On Snatch:
+    Incite this.
+    Choose on!:
+      - Incite this.
+      - Incit! this.
+    Return this to its owner's Hnd!.
+
+  Always:
+    This cannot be Snatchd!.
+    This cannot be Moved.
+""",
+    HEAD
+    + """  On Summon:
+    At the same tim!: Incite this; Incite this.
+    At the same time: Incite this; Incit! this; Incite this.
+    For each Momon you contrl!, Incite it.
+    This gets +1 power!.
+    Repeat 3 tims!: Incite this.
+    Incite this
+    Return! this to its owner's Hand.
+  On Snatch:
+    Incit! this.
+""",
+    'scenario "One"\n  Edition 1!.\n  test card T1 "T".\n    powers north x!\n'
+    "    On Summon:\n      Incit! this.\n"
+    "  Given your Hnd! is T1.\n  When you chose! b3.\n  Then b3 is empt!.\n"
+    "  Then these happened in order: T1 is Sumoned!; T1 Moves.\n  Then the game gos! on.\n",
+    'deck "One"\n  x! FBD 167\n  2 FBD 167\n'
+    'format "F"\n  Arena 4 bye! 4.\n  The game ends after 40 trns!.\n',
+    '# language: th\nการ์ด TT 1 "One"\n  ดาว x!\n  On Summon:\n    Incite Void!.\n'
+    "    Incite มีน!.\n    นำตัวนี้เข้า Hand!ของเจ้าของ.\n    Incite ตัวนี้.\n",
+]
+
+
+@pytest.mark.parametrize("marked", BROKEN)
+def test_a_card_that_is_broken_in_its_middle_is_read_to_its_end(marked: str) -> None:
+    text = marked + "\n" + (GOOD if marked[0] != "#" else "")
+    wanted = [
+        number for number, line in enumerate(text.splitlines(), 1) for _ in range(line.count("!"))
+    ]
+    found = [d for d in parse(text.replace("!", "")).diagnostics if d.severity == "error"]
+    assert [d.span.line for d in found] == wanted
+
+
+def test_a_head_that_is_broken_takes_its_lines_with_it() -> None:
+    text = f'{GOOD}crad FBD 2 "Two"\n  stars 2\n  On Sumon:\n    Incite this.\n{HEAD}  stars y\n'
+    assert [(d.code, d.span.line) for d in parse(text).diagnostics] == [("E201", 4), ("E201", 9)]
+
+
 def test_a_broken_scenario_does_not_blame_its_other_lines() -> None:
     text = (
         'scenario "A"\n  Edition 1.\n  Format "House". Seed 1.\n  test card T1 "T".\n'
@@ -90,8 +168,8 @@ def test_a_broken_scenario_does_not_blame_its_other_lines() -> None:
 
 
 def test_what_could_stand_there_is_named_in_the_designers_words() -> None:
-    (error,) = parse(HEAD + "  On Summon:\n    Return this to your Hand.\n").diagnostics
-    assert dict(error.arguments)["expected"] == "its, their"
+    (error,) = parse(HEAD + "  On Summon:\n    Return this to a Hand.\n").diagnostics
+    assert dict(error.arguments)["expected"] == "its, their, your"
 
 
 def test_where_much_could_stand_its_kinds_are_named() -> None:

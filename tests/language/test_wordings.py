@@ -13,15 +13,98 @@ ENGLISH = [
     ("You win.", "You win the game."),
     ("If the Arena is full, you win.", "If the Arena is full, you win the game."),
     ("Your opponent wins.", "Your opponent wins the game."),
-    ("If your Hand is not empty, Incite this.", "If not your Hand is empty, Incite this."),
+    ("If not your Hand is empty, Incite this.", "If your Hand is not empty, Incite this."),
     (
-        "If your opponent's Void is not empty and the Arena is full, Incite this.",
         "If not your opponent's Void is empty and the Arena is full, Incite this.",
+        "If your opponent's Void is not empty and the Arena is full, Incite this.",
     ),
     ("If this is still in the Arena, Incite this.", "If this is in the Arena, Incite this."),
-    ("If this is not in the Arena, you win.", "If not this is in the Arena, you win the game."),
-    ("If it is not your turn, Incite this.", "If not it is your turn, Incite this."),
-    ("If the Arena is not full, Incite this.", "If not the Arena is full, Incite this."),
+    ("If not this is in the Arena, you win.", "If this is not in the Arena, you win the game."),
+    ("If not it is your turn, Incite this.", "If it is not your turn, Incite this."),
+    ("If not the Arena is full, Incite this.", "If the Arena is not full, Incite this."),
+    (
+        "If not you control 3 or more [S] Momon, Incite this.",
+        "If you control 2 or fewer [S] Momon, Incite this.",
+    ),
+    (
+        "If you control fewer than 3 Momon, Incite this.",
+        "If you control 2 or fewer Momon, Incite this.",
+    ),
+    (
+        "If you do not control an [S] Momon, Incite this.",
+        "If you control no [S] Momon, Incite this.",
+    ),
+    ("If you don't control a Momon, Incite this.", "If you control no Momon, Incite this."),
+    (
+        "If your opponent does not control an [S] Momon, Incite this.",
+        "If your opponent controls no [S] Momon, Incite this.",
+    ),
+    ("If you control 0 or fewer Momon, Incite this.", "If you control no Momon, Incite this."),
+    (
+        "If you control exactly 2 [S] Momon, Incite this.",
+        "If the number of [S] Momon you control is equal to 2, Incite this.",
+    ),
+    (
+        "If you control more Momon than your opponent, Incite this.",
+        "If the number of Momon you control is more than the number of Momon your opponent "
+        "controls, Incite this.",
+    ),
+    (
+        "If your opponent controls more [S] Momon than you, Incite this.",
+        "If the number of [S] Momon your opponent controls is more than the number of [S] Momon "
+        "you control, Incite this.",
+    ),
+    (
+        "If the number of Momon in your Hand is 0, Incite this.",
+        "If the number of Momon in your Hand is equal to 0, Incite this.",
+    ),
+    (
+        "If not the Stars of this are more than 2, Incite this.",
+        "If the Stars of this are not more than 2, Incite this.",
+    ),
+    (
+        "If this is a Momon in a corner Space, Incite this.",
+        "If this is in a corner Space, Incite this.",
+    ),
+    (
+        "You may Incite this. If you do not, Incite this.",
+        "You may Incite this. If you don't, Incite this.",
+    ),
+    (
+        "Your opponent may Incite this. If they do not, Incite this.",
+        "Your opponent may Incite this. If they don't, Incite this.",
+    ),
+    ("Incite two target Momon.", "Incite 2 target Momon."),
+    ("Incite up to two other target Momon.", "Incite up to 2 other target Momon."),
+    ("Incite one to three Momon.", "Incite 1 to 3 Momon."),
+    ("Discard a Momon.", "Put a Momon from your Hand into its owner's Void."),
+    (
+        "Discard 2 random [S] Momon.",
+        "Put 2 random [S] Momon from your Hand into their owner's Void.",
+    ),
+    (
+        "Return a Momon from your Void to your Hand.",
+        "Return a Momon from your Void to its owner's Hand.",
+    ),
+    ("Reveal your opponent's Hand.", "Reveal each Momon from your opponent's Hand."),
+    ("Move this to target empty Space.", "Move this to target Space."),
+    (
+        "Your opponent chooses a Momon your opponent controls. Incite it.",
+        "Your opponent chooses a Momon they control. Incite it.",
+    ),
+    (
+        "Your opponent chooses a Momon in your opponent's Hand. Reveal it.",
+        "Your opponent chooses a Momon from their Hand. Reveal it.",
+    ),
+    (
+        "Choose a Momon they control. Incite it.",
+        "Choose a Momon your opponent controls. Incite it.",
+    ),
+    ("Incite target Momon they own.", "Incite target Momon your opponent owns."),
+    (
+        "Put a Momon from their Void into its owner's Void.",
+        "Put a Momon from your opponent's Void into its owner's Void.",
+    ),
     (
         "Put target Momon (call it Prey) into its owner's Void. "
         "If you do, Summon a Momon from your Hand into Prey's former Space.",
@@ -58,11 +141,27 @@ ENGLISH = [
 THAI = [
     ("คุณชนะ.", "คุณชนะเกม."),
     ("คู่แข่งชนะ.", "คู่แข่งชนะเกม."),
-    ("หาก Hand ของคุณไม่ว่าง ให้คุณชนะ.", "หากไม่ใช่ Hand ของคุณว่าง ให้คุณชนะเกม."),
+    ("หากไม่ใช่ Hand ของคุณว่าง ให้คุณชนะ.", "หาก Hand ของคุณไม่ว่าง ให้คุณชนะเกม."),
     ("หากตัวนี้ยังอยู่ใน Arena ให้ Incite ตัวนี้.", "หากตัวนี้อยู่ใน Arena ให้ Incite ตัวนี้."),
-    ("หากตัวนี้ไม่อยู่ใน Arena ให้คุณชนะ.", "หากไม่ใช่ตัวนี้อยู่ใน Arena ให้คุณชนะเกม."),
-    ("หากไม่ใช่เทิร์นของคุณ ให้ Incite ตัวนี้.", "หากไม่ใช่เป็นเทิร์นของคุณ ให้ Incite ตัวนี้."),
-    ("หาก Arena ไม่เต็ม ให้ Incite ตัวนี้.", "หากไม่ใช่ Arena เต็ม ให้ Incite ตัวนี้."),
+    ("หากไม่ใช่ตัวนี้อยู่ใน Arena ให้คุณชนะ.", "หากตัวนี้ไม่อยู่ใน Arena ให้คุณชนะเกม."),
+    ("หากไม่ใช่เป็นเทิร์นของคุณ ให้ Incite ตัวนี้.", "หากไม่ใช่เทิร์นของคุณ ให้ Incite ตัวนี้."),
+    ("หากไม่ใช่ Arena เต็ม ให้ Incite ตัวนี้.", "หาก Arena ไม่เต็ม ให้ Incite ตัวนี้."),
+    (
+        "หากคุณควบคุม Momon 2 ตัวพอดี ให้ Incite ตัวนี้.",
+        "หากจำนวน Momon ที่คุณควบคุมเท่ากับ 2 ให้ Incite ตัวนี้.",
+    ),
+    (
+        "หากคุณควบคุม Momon มากกว่าคู่แข่ง ให้ Incite ตัวนี้.",
+        "หากจำนวน Momon ที่คุณควบคุมมากกว่าจำนวน Momon ที่คู่แข่งควบคุม ให้ Incite ตัวนี้.",
+    ),
+    ("ทิ้ง Momon.", "นำ Momon จาก Hand ของคุณเข้า Void ของเจ้าของ."),
+    ("Reveal Hand ของคุณ.", "Reveal Momon แต่ละตัวจาก Hand ของคุณ."),
+    ("Move ตัวนี้ไปช่องว่างเป้าหมาย.", "Move ตัวนี้ไปช่องเป้าหมาย."),
+    ("Incite Momon เป้าหมายที่ตนควบคุม.", "Incite Momon เป้าหมายที่คู่แข่งควบคุม."),
+    (
+        "คู่แข่งเลือก Momon ที่คู่แข่งควบคุม. Incite มัน.",
+        "คู่แข่งเลือก Momon ที่ตนควบคุม. Incite มัน.",
+    ),
 ]
 
 

@@ -14,6 +14,7 @@ import attrs
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
+from momon_dsl.language.nodes import spaces as p
 from momon_dsl.language.nodes.base import Node
 
 
@@ -43,10 +44,10 @@ def inside(node: Any, kind: Any) -> list[Any]:
     return own + [found for part in within for found in inside(part, kind)]
 
 
-def offered_targets(ability: a.Triggered) -> list[s.Selection]:
+def offered_targets(ability: a.Triggered) -> list[s.Selection | p.TargetSpace]:
     """R11.1c: what is a target only in a mode that is chosen as the ability resolves."""
     choices = [x for x in ability.body[1:] if isinstance(x, i.ChooseModes)]
-    return [x for choice in choices for x in inside(choice, s.Selection)]
+    return [x for choice in choices for x in inside(choice, s.Selection | p.TargetSpace)]
 
 
 def within(node: Any, kind: Any) -> bool:

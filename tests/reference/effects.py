@@ -9,6 +9,7 @@ from typing import Any
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
+from momon_dsl.language.nodes import spaces as p
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 from momon_dsl.model.format import OTHER
@@ -50,11 +51,13 @@ def goes_on(g: Play, trigger: Waiting, scope: Scope) -> bool:
     required: list[Ref] = []
     legal: list[Ref] = []
     offered = offered_targets(trigger.ability)
-    for selection in inside(trigger.ability, s.Selection):
+    for selection in inside(trigger.ability, s.Selection | p.TargetSpace):
         if id(selection) in trigger.targets:
-            still = may_target(g, scope, selection)
+            space = isinstance(selection, p.TargetSpace)
+            still = spaces(g.world, scope, selection) if space else may_target(g, scope, selection)
             now = [ref for ref in trigger.targets[id(selection)] if ref in still]
-            if selection.minimum and not any(selection is x for x in offered):
+            needed = space or selection.minimum
+            if needed and not any(selection is x for x in offered):
                 required += trigger.targets[id(selection)]
                 legal += now
             scope.chosen[id(selection)] = now
@@ -77,6 +80,11 @@ def possible_modes(g: Play, scope: Scope, choice: i.ChooseModes) -> list[int]:
         targets = [x for x in inside(mode, s.Selection) if x.how == "target"]
         lacking = [
             x for x in targets if x.minimum and not scope.chosen.get(id(x), may_target(g, scope, x))
+        ]
+        lacking += [
+            x
+            for x in inside(mode, p.TargetSpace)
+            if not scope.chosen.get(id(x), spaces(g.world, scope, x))
         ]
         if not lacking and can_do(g, scope, mode.steps[0]):
             possible.append(place)
@@ -116,10 +124,17 @@ def can_do(g: Play, scope: Scope, step: i.Instruction) -> bool:
     if isinstance(step, i.SkipStep | i.EndGame | i.LookAtHand | i.RandomiseVoid):
         return True
     if isinstance(step, i.Swap | i.Rotate):
+        if len(whats(step)) == 1:
+            return len(candidates(g, scope, step, whats(step)[0])) >= going_round(step)
         return different(g, scope, step, whats(step))
     if isinstance(step, i.CopyOf):
         return all(candidates(g, scope, step, what) for what in (step.what, step.of))
     return bool(candidates(g, scope, step, acted_on(step)))
+
+
+def going_round(step: Any) -> int:
+    """How many of one selection must go round."""
+    return max(3, step.whats[0].minimum)
 
 
 def acted_on(step: Any) -> s.What:
@@ -152,7 +167,7 @@ def can_act(g: Play, scope: Scope, step: Any, ref: Ref) -> bool:
         return zone != "Void"
     if isinstance(step, i.ReturnToHand):
         return zone != "Hand"
-    if isinstance(step, i.ForEach):
+    if isinstance(step, i.ForEach | i.Choose):
         return True
     if isinstance(step, i.Reveal):
         return zone == "Hand"
@@ -250,9 +265,13 @@ class Run:
         """What is bound now stays bound; it happens once, at that point."""
         g, scope = self.g, self.scope.copied()
         end = sentence.point == "end of this turn"
+        whose = {
+            "start of your next turn": scope.you,
+            "start of your opponent's next turn": 1 - scope.you,
+        }
         assert self.trigger is not None
         waiting = replace(self.trigger, later=(sentence, scope), category=OTHER, modes=None)
-        g.delayed.append(Delayed(end, -1 if end else scope.you, waiting))
+        g.delayed.append(Delayed(end, whose.get(sentence.point, -1), waiting))
         self.did = True
 
     def choose_modes(self, choice: i.ChooseModes, place: int) -> Asking:
@@ -297,9 +316,10 @@ class Run:
         """The objects that this instruction acts on, chosen now unless they are targets."""
         found = [ref for ref in candidates(self.g, self.scope, step, what) if ref not in without]
         if isinstance(what, s.Selection) and what.how == "choose":
+            opponent = isinstance(step, i.Choose) and step.who == "opponent"
             cards = yield from self.g.ask(
                 d.CHOOSE,
-                self.scope.actor_or_you,
+                1 - self.scope.you if opponent else self.scope.actor_or_you,
                 [ref.card for ref in found],
                 what.minimum,
                 what.maximum,
@@ -332,6 +352,8 @@ class Run:
 
     def chosen(self, step: i.Instruction) -> Asking:
         """What each part of an instruction means, chosen now unless it is a target."""
+        if isinstance(step, i.Rotate) and len(step.whats) == 1:
+            return [(yield from self.pick_round(step, step.whats[0]))]
         if isinstance(step, i.Swap | i.Rotate):
             return (yield from self.pick_different(step))
         if isinstance(step, i.SkipStep | i.EndGame | i.LookAtHand | i.RandomiseVoid):
@@ -356,6 +378,14 @@ class Run:
                 self.goes[id(step)][ref] = to
                 self.scope.taken.append(to)
 
+    def pick_round(self, step: i.Rotate, what: s.What) -> Asking:
+        """Of `each` and of targets those that cannot be Moved count: all go round, or none."""
+        if isinstance(what, s.Selection) and what.how == "each":
+            self.scope.chosen[id(what)] = matching(self.w, self.scope, what)
+        if isinstance(what, s.Selection) and what.how in ("each", "target"):
+            return self.scope.chosen.get(id(what), [])
+        return (yield from self.pick(step, what))
+
     def checked(self, step: i.Instruction, parts: list[list[Ref]]) -> list[list[Ref]]:
         return [[ref for ref in refs if can_act(self.g, self.scope, step, ref)] for refs in parts]
 
@@ -375,6 +405,14 @@ class Run:
         if isinstance(step, i.Move):
             goes = self.goes[id(step)]
             return [Doing("move", list(goes), goes)]
+        if isinstance(step, i.Choose):
+            return []
+        if isinstance(step, i.Rotate) and len(parts) == 1:
+            there = [ref for ref in parts[0] if w.here(ref)]
+            # R12.2a: counted from the left corner next to the ability's controller.
+            there.sort(key=w.where, reverse=you == 1)
+            able = all(can_act(self.g, self.scope, step, ref) for ref in there)
+            return [Doing("swap", there)] if able and len(there) >= going_round(step) else []
         parts = self.checked(step, parts)
         if isinstance(step, i.Swap | i.Rotate):
             return self.swap(parts)
@@ -430,13 +468,15 @@ class Run:
             self.now_means(step.what, refs)
         if isinstance(step, i.LookAtHand | i.RandomiseVoid):
             return bool(doings[0].facts["found"])
+        if isinstance(step, i.Choose):
+            return bool(self.scope.chosen[id(step.what)])
         return isinstance(step, i.SkipStep | i.EndGame) or bool(refs)
 
     def what_it_says(self, step: Any) -> tuple[str, Any]:
         if isinstance(step, i.GetsPower):
-            return "power", (step.side, step.amount)
+            return "power", (step.side, step.amount * self.times(step.per))
         if isinstance(step, i.GetsStars):
-            return "stars", (None, step.amount)
+            return "stars", (None, step.amount * self.times(step.per))
         if isinstance(step, i.StarsBecome):
             return "stars set", amount(self.w, self.scope, step.stars)
         if isinstance(step, i.ChangesSymbols):
@@ -446,7 +486,11 @@ class Run:
         if isinstance(step, i.LosesAbilities):
             return "no abilities", None
         assert isinstance(step, i.BecomesUnable)
-        return "cannot", step.action
+        by = "" if step.by is None else f" by {self.scope.player(step.by)}"
+        return "cannot", step.action + by
+
+    def times(self, per: Any) -> int:
+        return 1 if per is None else amount(self.w, self.scope, per)
 
     def summon(self, step: i.Summon) -> Asking:
         """9.3.2, 9.4: a legal card-and-Space pair must be chosen if there is one."""

@@ -71,7 +71,7 @@ class Waiting:
     subject: Subject | None
     category: int
     modes: list[int] | None = None
-    targets: dict[int, list[Ref]] = field(default_factory=dict)
+    targets: dict[int, list[Any]] = field(default_factory=dict)
     later: tuple[i.Later, Any] | None = None
     """For a delayed trigger its sentence, and what was bound (a `Scope`)."""
 

@@ -26,15 +26,16 @@ def values(now: Now) -> Any:
     return now.stars, now.powers, sorted(now.symbols), abilities, sorted(now.cannot)
 
 
-def name(g: Play, ref: Ref | None) -> Any:
+def name(g: Play, ref: Ref | int | None) -> Any:
     """An object by its Space, one that is gone by what is last known, a card by its pile."""
     w = g.world
-    if ref is None:
-        return None
+    if ref is None or isinstance(ref, int):
+        return ref  # a target Space is a number
     if w.here(ref):
         return w.space[ref.card]
     if ref in w.last_now:
-        return kind(g, ref.card), w.last_space.get(ref), values(w.last_now[ref])
+        last = w.last_space.get(ref), w.last_controller.get(ref)
+        return kind(g, ref.card), last, values(w.last_now[ref])
     return kind(g, ref.card), w.zone[ref.card]
 
 

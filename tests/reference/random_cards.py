@@ -11,13 +11,13 @@ import attrs
 from momon_dsl.checking.document import check_document
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import amounts as n
-from momon_dsl.language.nodes import conditions as c
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes import spaces as p
 from momon_dsl.language.nodes.documents import Card, Document, Powers
 
-SYMBOLS = ("P", "Q", "S")
+from .random_parts import PLACES, SYMBOLS, Parts
+
 ACTIONS = ("be Snatched", "be targeted", "be Moved", "Snatch")
 NOT_OF_THIS = ("is Snatched", "is revealed")
 HAPPENS = (
@@ -32,7 +32,6 @@ HAPPENS = (
     "is revealed",
 )
 WOULD = ("be put into a Void", "return to a Hand", "be Snatched", "Move", "be Summoned")
-PLACES = ("corner", "edge", "centre")
 
 
 def _several(what: s.What) -> bool:
@@ -41,11 +40,11 @@ def _several(what: s.What) -> bool:
     )
 
 
-class Maker:
-    """Draws parts of cards; every node is new, as nodes of a parsed script are."""
+class Maker(Parts):
+    """Draws cards; every node is new, as nodes of a parsed script are."""
 
     def __init__(self, random: Random) -> None:
-        self.r = random
+        super().__init__(random)
         self.quotes = 0
         """How many abilities in quotes are open around what is drawn."""
         self.gives = False
@@ -53,183 +52,6 @@ class Maker:
         self.would: Any = "Move"
         self.busy = False
         """Whether much happens at once, and much instead of it."""
-
-    def often(self, chance: float) -> bool:
-        return self.r.random() < chance
-
-    def one(self, *options: Any) -> Any:
-        return self.r.choice(options)
-
-    def weighted(self, options: dict[Callable[[], Any], int]) -> Any:
-        return self.r.choices(list(options), list(options.values()))[0]()
-
-    def who(self) -> Any:
-        return self.one("you", "opponent")
-
-    # --- selections -------------------------------------------------------------------------
-
-    def reference(self) -> s.Reference:
-        return self.weighted(
-            {
-                s.This: 6,
-                s.It: 3,
-                s.ThatMomon: 2,
-                s.ThoseMomon: 3,
-                lambda: s.NamedOne(name="Prey"): 2,
-                lambda: s.EventMomon(role=self.one("Summoned", "Snatched", "Moved")): 2,
-            }
-        )
-
-    def amount(self, depth: int = 1) -> n.Amount:
-        if depth and self.often(0.15):
-            return n.CountOf(what=self.each(depth - 1))
-        if self.often(0.15):
-            return self.sum()
-        return self.part() if self.often(0.2) else n.Number(value=self.r.randint(1, 3))
-
-    def part(self) -> n.Amount:
-        """An amount read off one Momon."""
-        read = self.one(n.StarsOf, n.HighestPower)(of=self.one_of())
-        return self.one(read, read, n.Twice(amount=read), n.Half(amount=read))
-
-    def one_of(self) -> s.Reference:
-        """A reference to one Momon."""
-        found = self.reference()
-        return s.This() if isinstance(found, s.ThoseMomon) else found
-
-    def sum(self) -> n.Sum:
-        parts: list[n.Amount] = [self.part()]
-        parts += [
-            self.part() if self.often(0.4) else n.Number(value=self.r.randint(1, 2))
-            for _ in range(self.r.randint(1, 2))
-        ]
-        signs = tuple(1 if place == 0 else self.one(1, -1) for place in range(len(parts)))
-        return n.Sum(parts=tuple(parts), signs=signs)
-
-    def filters(self, depth: int = 1, zone: bool = False) -> tuple[s.Filter, ...]:
-        made: list[s.Filter] = []
-        if self.often(0.3):
-            made.append(s.HasSymbol(symbols=tuple(self.r.sample(SYMBOLS, self.r.randint(1, 2)))))
-        if not zone and self.often(0.45):
-            made.append(s.ControlledBy(who=self.who()))
-        if self.often(0.15):
-            made.append(
-                s.StarsFilter(
-                    comparison=self.one("or fewer", "or more", "exactly"),
-                    amount=self.amount(depth),
-                )
-            )
-        if not zone and self.often(0.15):
-            made.append(s.AdjacentTo(of=self.reference()))
-        if self.often(0.08):
-            made.append(s.OwnedBy(who=self.who()))
-        if not zone and self.often(0.06):
-            made.append(s.MovedThisWay())
-        if self.often(0.04):
-            made.append(s.NamedCard(name=self.one("Card 1", "Card 2", "Card 3")))
-        if not zone and self.often(0.06):
-            made.append(s.InPlace(place=self.one(*PLACES)))
-        if not zone and self.often(0.06):
-            made.append(s.InLine(line=self.one("row", "column"), of=self.one_of()))
-        if not zone and self.often(0.06):
-            made.append(s.HappenedThisTurn(what=self.one("Summoned", "Snatched")))
-        if self.often(0.06):
-            made.append(s.MorePowerThan(of=self.one_of()))
-        if self.often(0.05):
-            made.append(s.ExtremeStars(which=self.one("most", "fewest")))
-        return tuple(made)
-
-    def other(self, filters: tuple[s.Filter, ...], chance: float) -> bool:
-        """`another … with the most Stars` would not say among whom."""
-        return self.often(chance) and not any(isinstance(f, s.ExtremeStars) for f in filters)
-
-    def each(self, depth: int = 1) -> s.Selection:
-        zone = self.zone() if self.often(0.15) else None
-        filters = self.filters(depth, zone is not None)
-        return s.Selection(
-            how="each",
-            minimum=0,
-            maximum=0,
-            other=self.other(filters, 0.25),
-            filters=filters,
-            zone=zone,
-        )
-
-    def zone(self) -> s.Zone:
-        names = self.one(("Hand",), ("Void",), ("Hand", "Void"), ("Hand",))
-        return s.Zone(names=names, whose=self.one("you", "you", "opponent"))
-
-    def selection(self, zones: float = 0.1, several: float = 0.2) -> s.Selection:
-        how = self.r.choices(("target", "choose", "each", "random"), (6, 4, 3, 1))[0]
-        if how == "each":
-            return self.each()
-        low, high = 1, 1
-        if self.often(several):
-            low, high = self.one((0, 1), (0, 2), (1, 2), (1, 3), (2, 2))
-        zone = self.zone() if self.often(zones) else None
-        filters = self.filters(1, zone is not None)
-        return s.Selection(
-            how=how,
-            minimum=low,
-            maximum=high,
-            other=self.other(filters, 0.2),
-            filters=filters,
-            zone=zone,
-            name="Prey" if self.often(0.12) else None,
-        )
-
-    def what(self, **how: float) -> s.What:
-        return self.reference() if self.often(0.4) else self.selection(**how)
-
-    def single(self) -> s.What:
-        what = self.what(several=0.0)
-        if isinstance(what, s.ThoseMomon):
-            return s.This()
-        if isinstance(what, s.Selection) and what.how == "each":
-            return attrs.evolve(what, how="choose", minimum=1, maximum=1)
-        return what
-
-    # --- Spaces, conditions -----------------------------------------------------------------
-
-    def empty_space(self) -> p.EmptySpace:
-        near = self.reference() if self.often(0.3) else None
-        return p.EmptySpace(adjacent_to=near, different=False)
-
-    def space(self) -> p.SpaceRef:
-        return self.weighted(
-            {
-                self.empty_space: 5,
-                lambda: p.SpaceOf(of=self.reference()): 1,
-                lambda: p.FormerSpaceOf(of=self.reference()): 2,
-                p.SpaceLeft: 3,
-            }
-        )
-
-    def condition(self, depth: int = 1) -> c.Condition:
-        if depth and self.often(0.3):
-            kind = self.r.randint(0, 2)
-            if kind == 0:
-                return c.Not(condition=self.condition(0))
-            parts = (self.condition(0), self.condition(0))
-            return c.And(parts=parts) if kind == 1 else c.Or(parts=parts)
-        return self.weighted(
-            {
-                lambda: c.Controls(
-                    who=self.who(), minimum=self.r.randint(1, 3), filters=self.filters()
-                ): 4,
-                lambda: c.ZoneEmpty(zone=self.one("Hand", "Void"), whose=self.who()): 2,
-                c.ThisInArena: 1,
-                lambda: c.TurnOf(who=self.who()): 2,
-                c.ArenaFull: 1,
-                self.comparison: 2,
-            }
-        )
-
-    def comparison(self) -> c.Compare:
-        left = n.CountOf(what=self.each(0)) if self.often(0.4) else self.part()
-        words = ("more than", "fewer than", "at least", "at most", "equal to")
-        right = self.part() if self.often(0.3) else n.Number(value=self.r.randint(0, 3))
-        return c.Compare(left=left, comparison=self.one(*words), right=right)
 
     # --- instructions -----------------------------------------------------------------------
 
@@ -243,9 +65,6 @@ class Maker:
             "while this is in the Arena",
             "until the game ends",
         )
-
-    def side(self) -> Any:
-        return self.one(None, None, "north", "east", "south", "west")
 
     def move(self) -> i.Move:
         what = self.what()
@@ -283,7 +102,9 @@ class Maker:
         if kind == "lost":
             return i.LosesAbilities(what=what, duration=duration)
         if kind == "unable":
-            return i.BecomesUnable(what=what, action=self.one(*ACTIONS), duration=duration)
+            by = self.who() if self.often(0.2) else None
+            action = "be targeted" if by else self.one(*ACTIONS)
+            return i.BecomesUnable(what=what, action=action, by=by, duration=duration)
         return i.GainsAbility(what=what, ability=self.quoted(), duration=duration)
 
     def symbols(self) -> tuple[str, ...]:
@@ -305,7 +126,21 @@ class Maker:
             duration=self.duration(),
         )
 
+    def per(self) -> n.CountOf | None:
+        return n.CountOf(what=self.each(0)) if self.often(0.2) else None
+
+    def choose(self) -> i.Choose:
+        made = self.selection(zones=0.3)
+        how = made.how if made.how in ("choose", "random") else "choose"
+        low, high = (made.minimum, made.maximum) if made.maximum else (1, 1)
+        made = attrs.evolve(made, how=how, minimum=low, maximum=high)
+        return i.Choose(who=self.who(), what=made)
+
     def rotate(self) -> i.Rotate:
+        if self.often(0.4):
+            what = attrs.evolve(self.selection(zones=0.0), minimum=3, maximum=3)
+            every = what.how == "each"
+            return i.Rotate(whats=(attrs.evolve(what, minimum=0, maximum=0) if every else what,))
         return i.Rotate(whats=tuple(self.single() for _ in range(self.one(3, 3, 4))))
 
     def hand(self) -> s.Zone:
@@ -333,11 +168,16 @@ class Maker:
                     what=self.what(),
                     amount=self.change(),
                     side=self.side(),
+                    per=self.per(),
                     duration=self.duration(),
                 ): 4,
                 lambda: i.GetsStars(
-                    what=self.what(), amount=self.change(), duration=self.duration()
+                    what=self.what(),
+                    amount=self.change(),
+                    per=self.per(),
+                    duration=self.duration(),
                 ): 2,
+                self.choose: 3,
                 lambda: i.SkipStep(step=self.one("Summon", "Snatch Check", "End")): 1,
                 self.change_of: 5,
                 self.copy: 2,
@@ -392,7 +232,12 @@ class Maker:
         return made
 
     def later(self) -> i.Later:
-        point = self.one("end of this turn", "start of your next turn")
+        point = self.one(
+            "end of this turn",
+            "start of the next turn",
+            "start of your next turn",
+            "start of your opponent's next turn",
+        )
         return i.Later(point=point, steps=self.steps())
 
     def together(self) -> i.AtSameTime:
@@ -427,7 +272,8 @@ class Maker:
 
     def when_symbols(self) -> a.WhenSymbols:
         subject: s.What = s.This() if self.often(0.3) else self.someone()
-        return a.WhenSymbols(subject=subject, gains=self.often(0.5), symbol=self.one(*SYMBOLS))
+        gains, symbol = self.one(True, False, None), self.one(*SYMBOLS, None)
+        return a.WhenSymbols(subject=subject, gains=gains, symbol=symbol)
 
     def trigger(self) -> a.Trigger:
         return self.weighted(
@@ -508,6 +354,8 @@ class Maker:
     def summon_only(self) -> a.SummonOnly:
         if self.often(0.5):
             return a.SummonOnly(place=self.one(*PLACES))
+        if self.often(0.3):
+            return a.SummonOnly(beside=attrs.evolve(self.each(0), zone=None))
         return a.SummonOnly(only_if=self.condition())
 
     def instead(self) -> a.Instead:

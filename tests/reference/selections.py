@@ -100,20 +100,21 @@ def fits(w: World, scope: Scope, selection: s.Selection, ref: Ref) -> bool:
         return False
     if not all(meets(w, scope, one, ref) for one in selection.filters):
         return False
-    return all(extreme(w, scope, selection, one.which, ref) for one in extremes(selection))
+    return all(extreme(w, scope, selection, one, ref) for one in extremes(selection))
 
 
 def extremes(selection: s.Selection) -> list[s.ExtremeStars]:
     return [one for one in selection.filters if isinstance(one, s.ExtremeStars)]
 
 
-def extreme(w: World, scope: Scope, selection: s.Selection, which: str, ref: Ref) -> bool:
+def extreme(w: World, scope: Scope, selection: s.Selection, one: s.ExtremeStars, ref: Ref) -> bool:
     """Of those that meet the other filters, whether it has the most or the fewest Stars."""
     rest = tuple(one for one in selection.filters if not isinstance(one, s.ExtremeStars))
     among = matching(w, scope, attrs.evolve(selection, filters=rest), like=selection)
-    stars = [w.stars(each) for each in among]
+    value = w.highest if one.power else w.stars
+    found = [value(each) for each in among]
     # R11.8a: they are compared where they lie, so that one from elsewhere is none of them.
-    return ref in among and w.stars(ref) == (max(stars) if which == "most" else min(stars))
+    return ref in among and value(ref) == (max(found) if one.which == "most" else min(found))
 
 
 def others(scope: Scope, selection: s.Selection) -> list[Ref]:
@@ -155,7 +156,22 @@ def meets(w: World, scope: Scope, one: s.Filter, ref: Ref) -> bool:
         )
     if isinstance(one, s.MorePowerThan):
         than = max([w.highest(other) for other in meant(scope, one.of)], default=0)
-        return w.highest(ref) > than
+        return w.highest(ref) < than if one.less else w.highest(ref) > than
+    if isinstance(one, s.StarsThan):
+        than = max([w.stars(other) for other in meant(scope, one.of)], default=0)
+        return w.stars(ref) < than if one.fewer else w.stars(ref) > than
+    if isinstance(one, s.PowerFilter):
+        power, bound = w.power(ref, one.side), amount(w, scope, one.amount)
+        return {
+            "or fewer": power <= bound,
+            "or more": power >= bound,
+            "exactly": power == bound,
+        }[one.comparison]
+    if isinstance(one, s.HasNoSymbol):
+        has = w.now(ref.card).symbols
+        return one.symbol not in has if one.symbol else not has
+    if isinstance(one, s.Facing):
+        return w.here(ref) and any(w.faces(ref, w.where(x)) for x in meant(scope, one.of))
     if isinstance(one, s.HappenedThisTurn):
         if one.what == "Summoned":
             return w.here(ref) and w.since[ref.card] >= w.turn_began
@@ -182,6 +198,8 @@ def amount(w: World, scope: Scope, node: n.Amount) -> int:
     if isinstance(node, n.AttackingSide | n.FacingSide):
         assert scope.attempt is not None
         return scope.attempt[2 if isinstance(node, n.AttackingSide) else 3]
+    if isinstance(node, n.PowerOf):
+        return sum(w.power(ref, node.side) for ref in meant(scope, node.of))
     read = w.highest if isinstance(node, n.HighestPower) else w.stars
     return sum(read(ref) for ref in meant(scope, node.of))
 
@@ -206,6 +224,10 @@ def holds(w: World, scope: Scope, node: c.Condition) -> bool:
             "at most": left <= right,
             "equal to": left == right,
         }[node.comparison]
+    if isinstance(node, c.Meets):
+        met = s.Selection(how="each", filters=node.filters)
+        refs = meant(scope, node.of)
+        return bool(refs) and all(fits(w.as_it_was(ref), scope, met, ref) for ref in refs)
     if isinstance(node, c.ZoneEmpty):
         return not w.in_zone(node.zone, scope.player(node.whose))
     if isinstance(node, c.ThisInArena):
@@ -221,11 +243,10 @@ def spaces(w: World, scope: Scope, node: p.SpaceRef | None) -> list[int]:
     empty = w.empty()
     if node is None:
         return empty
-    if isinstance(node, p.EmptySpace):
-        if node.adjacent_to is None:
-            return empty
-        near = [space for ref in meant(scope, node.adjacent_to) for space in w.near(ref)]
-        return [space for space in empty if space in near]
+    if isinstance(node, p.EmptySpace | p.TargetSpace):
+        if id(node) in scope.chosen:
+            empty = [space for space in empty if space in scope.chosen[id(node)]]
+        return [space for space in empty if _lies(w, scope, node, space)]
     if isinstance(node, p.SpaceLeft):
         wanted = [scope.left]
     elif isinstance(node, p.SpaceOf):
@@ -233,6 +254,23 @@ def spaces(w: World, scope: Scope, node: p.SpaceRef | None) -> list[int]:
     else:
         wanted = [scope.former.get(ref, w.where(ref)) for ref in meant(scope, node.of)]
     return [space for space in empty if space in wanted]
+
+
+def _lies(w: World, scope: Scope, node: p.EmptySpace | p.TargetSpace, space: int) -> bool:
+    """Whether a Space is where an empty Space is asked for."""
+    near = node.adjacent_to
+    if near is not None:
+        refs = matching(w, scope, near) if isinstance(near, s.Selection) else meant(scope, near)
+        if not any(space in w.near(ref) for ref in refs):
+            return False
+    kinds = ("corner", "edge") if node.place == "edge" else (node.place,)
+    if node.place is not None and w.rules.arena.place(space) not in kinds:
+        return False
+    line = node.in_line
+    return line is None or any(
+        w.where(ref) >= 0 and w.in_line(line.line, space, w.where(ref))
+        for ref in meant(scope, line.of)
+    )
 
 
 def may_summon(w: World, player: int, card: int, free: list[int]) -> list[int]:
@@ -245,6 +283,9 @@ def may_summon(w: World, player: int, card: int, free: list[int]) -> list[int]:
                 for rule in rules:
                     if rule.only_if is not None and not holds(w, scope, rule.only_if):
                         return []
+                    if rule.beside is not None:
+                        beside = matching(w, scope, rule.beside)
+                        free = [x for x in free if any(x in w.near(ref) for ref in beside)]
                     if rule.place is not None:
                         kinds = ("corner", "edge") if rule.place == "edge" else (rule.place,)
                         free = [x for x in free if w.rules.arena.place(x) in kinds]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
+from momon_dsl.language.nodes import spaces as p
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 from momon_dsl.model.format import ON_SNATCH, ON_SUMMON, OTHER, RETURNED, WHEN_SNATCHED
@@ -13,7 +16,7 @@ from .binding import Binder, inside, offered_targets
 from .changes import symbols_seen
 from .play import Asking, Happening, Package, Play, Subject, Waiting
 from .positions import waits
-from .selections import Scope, fits, holds
+from .selections import Scope, fits, holds, spaces
 from .world import Ref, World
 
 KINDS = {
@@ -151,8 +154,9 @@ def _symbol_changed(
     w: World, h: Happening, scope: Scope, trigger: a.WhenSymbols, subject: Subject | None
 ) -> bool:
     assert subject is not None
-    changes = h.facts["gained" if trigger.gains else "lost"]
-    if trigger.symbol not in changes[subject.ref]:
+    ways = {True: ["gained"], False: ["lost"], None: ["gained", "lost"]}[trigger.gains]
+    changed = [symbol for way in ways for symbol in h.facts[way][subject.ref]]
+    if trigger.symbol not in changed if trigger.symbol else not changed:
         return False
     if isinstance(trigger.subject, s.This):
         return subject.ref == scope.this
@@ -228,7 +232,7 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
     scope = waiting_scope(trigger, Binder(trigger.ability))
     scope.chosen = trigger.targets
     first = body[0]
-    spoken: list[s.Selection] = []
+    spoken: list[Any] = []
     if isinstance(first, i.ChooseModes):
         possible = possible_modes(g, scope, first)
         trigger.modes = yield from g.ask(
@@ -236,19 +240,24 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
         )
         trigger.modes.sort()
         for mode in trigger.modes:
-            spoken += inside(first.modes[mode], s.Selection)
+            spoken += inside(first.modes[mode], s.Selection | p.TargetSpace)
         body = body[1:]
     offered = offered_targets(trigger.ability)
     for sentence in body:
-        spoken += inside(sentence, s.Selection)
+        spoken += inside(sentence, s.Selection | p.TargetSpace)
     for selection in spoken:
-        if selection.how != "target":
+        space = isinstance(selection, p.TargetSpace)
+        if not space and selection.how != "target":
             continue
-        legal = may_target(g, scope, selection)
+        legal = spaces(g.world, scope, selection) if space else may_target(g, scope, selection)
         # R11.1a: fewer than asked for are all chosen. R11.1c: one of several options may lack any.
-        if selection.minimum and not legal and not any(selection is x for x in offered):
+        needed = space or selection.minimum
+        if needed and not legal and not any(selection is x for x in offered):
             g.note(ev.TRIGGER_DROPPED, trigger.controller, [Subject(trigger.source)])
             return False
+        if space:
+            trigger.targets[id(selection)] = yield from g.ask(d.SPACE, trigger.controller, legal)
+            continue
         cards = yield from g.ask(
             d.TARGET,
             trigger.controller,

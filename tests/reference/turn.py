@@ -176,6 +176,7 @@ def summon_drawn(g: Play, card: int) -> Asking:
         if not free or w.zone[card] != "Void":
             g.note(ev.VOID_RANDOMISED, player)
             g.note(ev.NO_SUMMON, player)
+            yield from drain(g)  # 8.4: what was made pending is done before the next step
             return None
         (space,) = yield from g.ask(d.SPACE, player, free)
         ref = yield from put_into_arena(g, card, space, player, False, True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from momon_dsl.language.nodes import abilities as a
-from momon_dsl.language.nodes.documents import Card
+from momon_dsl.language.nodes.documents import Card, abilities_of
 from momon_dsl.limits import LAYER_GRANTS
 from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import Format
@@ -145,6 +145,7 @@ class World:
         """What has been Snatched this turn."""
         self.last_space: dict[Ref, int] = {}
         self.last_now: dict[Ref, Now] = {}
+        self.last_controller: dict[Ref, int] = {}
         self._now: dict[int, Now] | None = None
 
     def clone(self) -> World:
@@ -214,6 +215,7 @@ class World:
         if self.zone[card] == "Arena":
             self.last_space[ref] = self.space[card]
             self.last_now[ref] = known
+            self.last_controller[ref] = self.controller[card]
             self.stay[card] += 1
         self.zone[card], self.space[card], self.controller[card] = zone, -1, -1
         # 12.1.6: an effect none of whose objects is left has ended.
@@ -243,7 +245,7 @@ class World:
     def printed(self, card: int) -> Now:
         node = self.cards[card]
         powers = [getattr(node.powers, side) for side in SIDES]
-        return Now(node.stars, powers, node.symbols, list(node.abilities))
+        return Now(node.stars, powers, node.symbols, abilities_of(node))
 
     def now(self, card: int) -> Now:
         """Current characteristics; outside the Arena the printed ones."""
@@ -262,6 +264,36 @@ class World:
     def highest(self, ref: Ref) -> int:
         """The highest power over the four sides; none counts as 0."""
         return max(0, *[power or 0 for power in self.known(ref).powers])
+
+    def power(self, ref: Ref, side: str | None) -> int:
+        """The power of one side, or the highest; none counts as 0."""
+        if side is None:
+            return self.highest(ref)
+        return max(0, self.known(ref).powers[SIDES.index(side)] or 0)
+
+    def faces(self, ref: Ref, space: int) -> bool:
+        """R10.1c: whether a side or corner with a power lies towards this adjacent Space."""
+        arena, own = self.rules.arena, self.space[ref.card]
+        if space < 0 or space not in arena.adjacent[own]:
+            return False
+        around, past = arena.neighbours[own], arena.diagonals[own]
+        first = around.index(space) if space in around else past.index(space)
+        towards = [first] if space in around else [first, first + 1]
+        powers = self.now(ref.card).powers
+        # Cards lie towards their owner, who sits across from the other.
+        return all(powers[(side + 2 * self.owners[ref.card]) % 4] is not None for side in towards)
+
+    def as_it_was(self, ref: Ref) -> World:
+        """The world with an object that has left the Arena as it last was there (H11.4)."""
+        if self.same(ref):
+            return self
+        twin, left = self.clone(), ref in self.last_now
+        twin.zone[ref.card], twin.stay[ref.card] = "Arena" if left else "Hand", ref.stay
+        twin.space[ref.card] = self.last_space.get(ref, -1)
+        twin.controller[ref.card] = self.last_controller.get(ref, -1)
+        was = self.last_now.get(ref) or self.printed(ref.card)
+        twin._now = self.all_now() | {ref.card: was}
+        return twin
 
     def in_line(self, line: str, space: int, other: int) -> bool:
         names, place = self.rules.arena.names, int(line == "row")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from momon_dsl.game import Game
 from momon_dsl.language.parser import parse_strict
+from momon_dsl.model.decisions import SPACE_BITS
 from momon_dsl.model.position import Placed, Position
-from momon_dsl.model.state import ARENA, HAND
+from momon_dsl.model.state import ARENA, HAND, VOID
 from momon_dsl.packs.collection import collect
 from tests.rule_marks import rule
 
@@ -20,6 +21,8 @@ def game_with(script: str, *placed: tuple[str, int, int, int]) -> Game:
     ]
     return Game.from_position(Position(tuple(cards)), pool, format=collection.format("House"))
 
+
+SPACE_MASK = (1 << SPACE_BITS) - 1
 
 TWO_TARGETS = """
 test card X "Two"
@@ -76,3 +79,64 @@ def test_r9_3_2a_a_summon_under_if_you_do_is_passed_over() -> None:
 @rule("R9.3.2a", refused=True)
 def test_r9_3_2a_any_other_summon_without_a_pair_fails() -> None:
     assert powers_of_watcher("Y") == 2
+
+
+FACING = """
+test card X "Looks"
+  On Summon:
+    Put each Momon facing this into its owner's Void.
+test card T "All round".
+test card N "Blind"
+  powers north 1, east 1, south -, west 1
+"""
+
+
+def left_by(card: str, owner: int) -> int:
+    """Where a Momon north of the one that looks for those facing it ends up."""
+    game = game_with(FACING, ("X", 0, HAND, -1), (card, owner, ARENA, 5))
+    summon = next(o for o in game.decision.options if o & SPACE_MASK == 1)  # type: ignore[union-attr]
+    game.choose(summon)
+    return game.state.zone[1]
+
+
+@rule("R10.1c", holds=True)
+def test_r10_1c_a_side_with_a_power_faces_what_is_before_it() -> None:
+    # The second player's card lies turned, so that its north side is towards the south.
+    assert left_by("N", 1) == VOID
+    assert left_by("T", 0) == VOID
+
+
+@rule("R10.1c", refused=True)
+def test_r10_1c_a_side_without_a_power_faces_nobody() -> None:
+    assert left_by("N", 0) == ARENA
+
+
+ROUND = """
+test card X "Turns three"
+  On Summon:
+    Rotate each adjacent Momon.
+test card T "Plain".
+test card F "Fast"
+  Always:
+    This cannot be Moved.
+"""
+
+
+def gone_round(*cards: str) -> list[int]:
+    """Where Momon at b1, a2 and c2 are after one between them at b2 has them go round."""
+    placed = [(card, 0, ARENA, space) for card, space in zip(cards, (1, 4, 6), strict=False)]
+    game = game_with(ROUND, ("X", 0, HAND, -1), *placed)
+    summon = next(o for o in game.decision.options if o & SPACE_MASK == 5)  # type: ignore[union-attr]
+    game.choose(summon)
+    return game.state.space[1:]
+
+
+@rule("R12.2a", holds=True)
+def test_r12_2a_one_group_goes_round_in_the_order_of_its_spaces() -> None:
+    assert gone_round("T", "T", "T") == [4, 6, 1]
+
+
+@rule("R12.2a", refused=True)
+def test_r12_2a_none_moves_if_one_cannot_or_two_are_all_there_are() -> None:
+    assert gone_round("T", "F", "T") == [1, 4, 6]
+    assert gone_round("T", "T") == [1, 4]

@@ -15,6 +15,7 @@ TRIGGERED: tuple[Callable[[View], Iterator[Diagnostic]], ...] = (
     summons.moves,
     summons.together,
     summons.rotations,
+    summons.swaps,
     zones.reach,
     flow.flow,
     flow.never,

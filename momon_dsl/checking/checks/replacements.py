@@ -11,6 +11,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.spaces import TargetSpace
 
 _SAME: dict[str, type[Node]] = {
     "be put into a Void": i.PutIntoVoid,
@@ -24,7 +25,9 @@ _SAME: dict[str, type[Node]] = {
 def replacement(instead: a.Instead) -> Iterator[Diagnostic]:
     """E417 a target, which is chosen when an ability triggers; W404 nothing would be replaced."""
     nodes = Nodes(instead, but_not_in=QUOTED)
-    for target in [one for one in nodes.of(s.Selection) if one.how == "target"][:1]:
+    targets: list[Node] = [one for one in nodes.of(s.Selection) if one.how == "target"]
+    targets += nodes.of(TargetSpace)
+    for target in targets[:1]:
         yield report("E417", target, "H11.1", "H11.6")
     same = _SAME.get(instead.would)
     step = instead.instruction

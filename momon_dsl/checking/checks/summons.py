@@ -61,8 +61,28 @@ def _meant(to: SpaceRef, view: View) -> tuple[type[Node], object]:
 def rotations(view: View) -> Iterator[Diagnostic]:
     """H12.2: two Momon are Swapped; a rotation needs at least three, in the order written."""
     for step in view.nodes.of(i.Rotate):
-        if len(step.whats) < 3 or any(_several(what) for what in step.whats):
+        if not (_goes_round(step.whats) or _one_by_one(step.whats)):
             yield report("E421", step, "H12.2")
+
+
+def _goes_round(whats: tuple[s.What, ...]) -> bool:
+    """Whether it is one selection of just so many, three or more, or of all there are."""
+    what = whats[0]
+    if len(whats) > 1 or not isinstance(what, s.Selection):
+        return False
+    return what.how == "each" or what.minimum == what.maximum >= 3
+
+
+def _one_by_one(whats: tuple[s.What, ...]) -> bool:
+    return len(whats) >= 3 and not any(_several(what) for what in whats)
+
+
+def swaps(view: View) -> Iterator[Diagnostic]:
+    """12.2.3: two Momon are Swapped; where several are meant, nobody could say which two."""
+    for step in view.nodes.of(i.Swap):
+        for what in (step.first, step.second):
+            if _several(what):
+                yield report("E445", what, "12.2.3")
 
 
 def _several(what: s.What) -> bool:

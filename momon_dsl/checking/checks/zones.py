@@ -13,6 +13,7 @@ from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.amounts import Number
 from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.keywords import Hole
 
 _ARENA = frozenset({"Arena"})
 _REACH: dict[type[Node], frozenset[str]] = {
@@ -21,11 +22,13 @@ _REACH: dict[type[Node], frozenset[str]] = {
     i.Summon: frozenset({"Hand", "Void"}),
     i.Reveal: frozenset({"Hand"}),
     i.ForEach: _ARENA | {"Hand", "Void"},
+    i.Choose: _ARENA | {"Hand", "Void"},
 }
 """Zones that an instruction takes Momon from; the Arena alone where nothing is said here."""
 
 _IN_ARENA = (
     s.ControlledBy, s.AdjacentTo, s.MovedThisWay, s.InPlace, s.InLine, s.HappenedThisTurn,
+    s.Facing,
 )  # fmt: skip
 _SETS = {"or fewer": (None, 0), "or more": (0, None), "exactly": (0, 0)}
 
@@ -93,6 +96,7 @@ _NAMES: dict[type[Node], str] = {
     i.Reveal: "reveal",
     i.CopyOf: "copies",
     i.ForEach: "For each",
+    i.Choose: "choose",
 }
 
 
@@ -142,7 +146,7 @@ def _excludes(one: s.Filter, met: dict[type[s.Filter], s.Filter]) -> bool:
 
 def _range(stars: s.StarsFilter) -> tuple[float, float]:
     """The Stars that meet the filter; everything where the amount is not a written number."""
-    if not isinstance(stars.amount, Number):
+    if not isinstance(stars.amount, Number) or isinstance(stars.amount.value, Hole):
         return 0, float("inf")
     low, high = _SETS[stars.comparison]
     value = stars.amount.value

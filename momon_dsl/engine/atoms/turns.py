@@ -5,7 +5,7 @@ from __future__ import annotations
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Event, Subject, Values
-from momon_dsl.model.frames import Delayed, Ref, Trigger
+from momon_dsl.model.frames import END_OF_TURN, Delayed, Ref, Trigger
 from momon_dsl.model.state import EVERYTHING, SUSPICIOUS
 
 from .writing import trigger
@@ -48,7 +48,8 @@ def begin_turn(k: Kernel, player: int) -> None:
     s.summons = s.resolutions = 0
     s.watch_from = SUSPICIOUS
     if s.delayed:
-        s.delayed = tuple([d for d in s.delayed if d.player >= 0])  # "this turn" has passed
+        # "This turn" has passed, with all that was to come at its end.
+        s.delayed = tuple([d for d in s.delayed if d.point != END_OF_TURN])
     if s.used:
         s.used = tuple([u for u in s.used if u[3] < 0])  # once-per-game permissions stay used
     s.snatched = ()

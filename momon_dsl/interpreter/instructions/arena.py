@@ -10,13 +10,14 @@ from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects, in_arena
 from momon_dsl.interpreter.run import ACTOR, FORMER, MOVED, SCRATCH, Refs, Run
 from momon_dsl.interpreter.scope import Predicate
-from momon_dsl.interpreter.spaces import Spaces, spaces
+from momon_dsl.interpreter.spaces import Spaces
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
-from momon_dsl.language.nodes.selections import What
+from momon_dsl.language.nodes.selections import Selection, What
 from momon_dsl.model.cards import BE_MOVED
 from momon_dsl.model.changes import MOVE, SWAP, Change
 from momon_dsl.model.decisions import SPACE, Decision
+from momon_dsl.model.frames import Ref
 from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA, GameState
 
@@ -41,7 +42,8 @@ _FREE = not_forbidden(BE_MOVED)
 
 
 def _build_move(c: Compiler, node: i.Move) -> None:
-    to, taken = spaces(c.scope, node.to), tuple(c.destinations)
+    c.objects(node.what)  # what is written first is chosen first
+    to, taken = c.spaces(node.to), tuple(c.destinations)
 
     def free(state: GameState, run: Run) -> tuple[int, ...]:
         """12.2.2: a destination is different from every other of the step."""
@@ -76,7 +78,7 @@ def _build_move(c: Compiler, node: i.Move) -> None:
 
 
 def _move_possible(c: Compiler, node: i.Move) -> Possible:
-    movable, to = reaches(c, node.what, BE_MOVED), spaces(c.scope, node.to)
+    movable, to = reaches(c, node.what, BE_MOVED), c.spaces(node.to)
     return lambda state, run: movable(state, run) and bool(to(state, run))
 
 
@@ -123,26 +125,56 @@ def _note(run: Run, moved: Refs) -> None:
 
 def _build_swap(c: Compiler, node: i.Swap | i.Rotate) -> None:
     whats = _whats(node)
+    if len(whats) == 1:
+        _build_round(c, whats[0])
+        return
     parts = [c.objects(what) for what in whats]
     able = [_leaves_others(parts, place) for place in range(len(parts))]
     picks = [picked(c, what, able) for what, able in zip(whats, able, strict=True)]
 
     def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
-        """Each takes the Space of the next, the last that of the first (12.2.3, H12.2)."""
         state = k.state
         refs = [ref for what in picks for ref in _movable(state, what.now(state, run))]
         if not len(refs) == len(picks) == len({ref[0] for ref in refs}):
             return ()  # all or none
-        now = placed(tuple(refs), state.space)
-        to = tuple([ref[2] for ref in (*now[1:], now[0])])
-        return (Change(SWAP, now, to, rule="12.2.3"),)
+        return _turned(k, refs)
 
-    def note(run: Run, changes: tuple[Change, ...]) -> bool:
-        for change in changes:
-            _note(run, change.refs)
-        return any(change.refs for change in changes)
+    c.act(Act(prepare, _note_all))
 
-    c.act(Act(prepare, note))
+
+def _least(what: What) -> int:
+    """How many must go round: as many as the script says, for `each` at least three."""
+    return max(3, what.minimum) if isinstance(what, Selection) else 3
+
+
+def _build_round(c: Compiler, only: What) -> None:
+    """One selection goes round in the order of its Spaces, all or none (H12.2, R12.2a)."""
+    every = isinstance(only, Selection) and only.how == "each"
+    what, least = picked(c, only, None if every else _FREE), _least(only)
+
+    def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
+        found = in_arena(k.state, what.now(k.state, run))
+        able = _movable(k.state, found) == found and len(found) >= least
+        if not able:
+            return ()
+        # R12.2a: as the ability's controller sees the Arena, who sits across from the other.
+        across = run.controller == 1
+        return _turned(k, sorted(found, key=lambda ref: k.state.space[ref[0]], reverse=across))
+
+    c.act(Act(prepare, _note_all))
+
+
+def _turned(k: Kernel, refs: Sequence[Ref]) -> tuple[Change, ...]:
+    """Each takes the Space of the next, the last that of the first (12.2.3, H12.2)."""
+    now = placed(tuple(refs), k.state.space)
+    to = tuple([ref[2] for ref in (*now[1:], now[0])])
+    return (Change(SWAP, now, to, rule="12.2.3"),)
+
+
+def _note_all(run: Run, changes: tuple[Change, ...]) -> bool:
+    for change in changes:
+        _note(run, change.refs)
+    return any(change.refs for change in changes)
 
 
 def _whats(node: i.Swap | i.Rotate) -> tuple[What, ...]:
@@ -193,6 +225,9 @@ def _swappable(state: GameState, run: Run, what: Objects) -> list[int]:
 
 def _swap_possible(c: Compiler, node: i.Swap | i.Rotate) -> Possible:
     parts = [c.objects(what) for what in _whats(node)]
+    if len(parts) == 1:
+        (only,), least = parts, _least(_whats(node)[0])
+        return lambda state, run: len(_swappable(state, run, only)) >= least
     able = _leaves_others(parts, 0)
     return lambda state, run: any(
         able(state, card, run) for card in _swappable(state, run, parts[0])

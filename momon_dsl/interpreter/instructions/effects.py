@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from momon_dsl.engine import atoms
-from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
 from momon_dsl.interpreter.acts import Act, did_any
 from momon_dsl.interpreter.amounts import amount
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
@@ -16,7 +15,9 @@ from momon_dsl.interpreter.statements import CANNOT
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.arena import SIDES
+from momon_dsl.model.cards import BE_TARGETED_BY
 from momon_dsl.model.changes import EFFECT, Change
+from momon_dsl.model.frames import END_OF_TURN, START_OF_TURN
 from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState
 
@@ -69,11 +70,19 @@ def _constant(*value: int) -> Value:
 
 
 def _power(c: Compiler, node: i.GetsPower) -> Value:
-    return _constant(SIDES.index(node.side) if node.side else -1, node.amount)
+    return _times(c, node, SIDES.index(node.side) if node.side else -1)
 
 
 def _stars(c: Compiler, node: i.GetsStars) -> Value:
-    return _constant(node.amount)
+    return _times(c, node)
+
+
+def _times(c: Compiler, node: i.GetsPower | i.GetsStars, *before: int) -> Value:
+    """So much, or so much for each of something, counted as the effect starts."""
+    if node.per is None:
+        return _constant(*before, node.amount)
+    count, change = amount(c.scope, node.per), node.amount
+    return lambda state, run: (*before, change * count(state, run))
 
 
 def _stars_become(c: Compiler, node: i.StarsBecome) -> Value:
@@ -95,7 +104,10 @@ def _no_abilities(c: Compiler, node: i.LosesAbilities) -> Value:
 
 
 def _cannot(c: Compiler, node: i.BecomesUnable) -> Value:
-    return _constant(CANNOT[node.action])
+    if node.by is None:
+        return _constant(CANNOT[node.action])
+    other = int(node.by != "you")
+    return lambda state, run: (BE_TARGETED_BY << (run.controller ^ other),)
 
 
 # --- copies --------------------------------------------------------------------------------

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING
 
 from momon_dsl.interpreter.acts import Act, certain, did_any
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
-from momon_dsl.interpreter.run import Run
+from momon_dsl.interpreter.objects import Objects
+from momon_dsl.interpreter.run import ACTOR, Run
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.changes import END, LOOK, RANDOMISE, REVEAL, SKIP, Change
 
-from .picking import picked
+from .picking import pick_by, picked
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
+    from momon_dsl.engine.protocol import Answer
 
 
 def _always(c: Compiler, node: i.Instruction) -> Possible:
@@ -68,10 +70,33 @@ def _build_randomise(c: Compiler, node: i.RandomiseVoid) -> None:
     c.act(Act(prepare, lambda run, changes: bool(changes[0].facts[1])))
 
 
+# --- choosing for later --------------------------------------------------------------------
+
+
+def _build_choose(c: Compiler, node: i.Choose) -> None:
+    what = c.objects(node.what)
+    c.emit(_choose, (what, node.who != "you"))
+    # Nothing happens to what is chosen; whether anything was is what the sentence did (H11.7).
+    c.act(Act(lambda k, run: (), lambda run, changes: bool(run.bindings[what.slot])))
+
+
+def _choose_possible(c: Compiler, node: i.Choose) -> Possible:
+    cards = c.objects(node.what).could
+    return lambda state, run: bool(cards(state, run))
+
+
+def _choose(k: Kernel, run: Run, args: tuple[Objects, bool], answer: Answer | None) -> int | None:
+    """Nothing happens to what is chosen: later sentences speak of it (H11.1)."""
+    what, opponent = args
+    chooser = 1 - run.controller if opponent else run.controller ^ run.bindings[ACTOR]
+    return pick_by(k, run, what, answer, chooser)
+
+
 HANDLERS: dict[type[Node], Handler] = {
     i.SkipStep: Handler(_build_skip, _always),
     i.EndGame: Handler(_build_end, _always),
     i.Reveal: Handler(_build_reveal, _reveal_possible),
     i.LookAtHand: Handler(_build_look, _always),
     i.RandomiseVoid: Handler(_build_randomise, _always),
+    i.Choose: Handler(_build_choose, _choose_possible),
 }

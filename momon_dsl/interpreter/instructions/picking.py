@@ -55,6 +55,11 @@ def reaches(c: Compiler, node: What, mask: int = 0) -> Possible:
 
 def pick(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> int | None:
     """Bind a selection to objects: all that fit, some at random, or as the player chooses."""
+    return pick_by(k, run, what, answer, run.controller ^ run.bindings[ACTOR])
+
+
+def pick_by(k: Kernel, run: Run, what: Objects, answer: Answer | None, player: int) -> int | None:
+    """The same, where this player chooses."""
     state = k.state
     if answer is None:
         options = tuple(what.options(state, run))
@@ -63,20 +68,20 @@ def pick(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> int | Non
         elif what.how == "random":
             answer = _at_random(k, options, what.maximum)
         else:
-            answer = _ask(k, run, what, options)
+            answer = _ask(k, player, what, options)
     if answer is None:
         return PAUSE
     run.bindings[what.slot] = tuple([(c, state.stay[c], state.space[c]) for c in answer])
     return None
 
 
-def _ask(k: Kernel, run: Run, what: Objects, options: tuple[int, ...]) -> Answer | None:
+def _ask(k: Kernel, player: int, what: Objects, options: tuple[int, ...]) -> Answer | None:
     cause = k.cause
     assert cause is not None
     return k.ask(
         Decision(
             CHOOSE,
-            run.controller ^ run.bindings[ACTOR],
+            player,
             options,
             min(what.minimum, len(options)),
             min(what.maximum, len(options)),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from momon_dsl.engine import atoms
-from momon_dsl.engine.turn import END_OF_TURN, START_OF_TURN
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Possible
 from momon_dsl.interpreter.conditions import condition
 from momon_dsl.interpreter.objects import Objects
@@ -17,7 +16,7 @@ from momon_dsl.interpreter.scope import Test
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.model.decisions import MAY, MODE, NO, YES, Decision
 from momon_dsl.model.format import OTHER
-from momon_dsl.model.frames import ITEM, Delayed, Trigger
+from momon_dsl.model.frames import END_OF_TURN, ITEM, START_OF_TURN, Delayed, Trigger
 from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState
 
@@ -298,12 +297,18 @@ def _next_round(
     return None if run.bindings[counter] >= 0 else end
 
 
-POINTS = {"end of this turn": (END_OF_TURN, 0), "start of your next turn": (START_OF_TURN, 1)}
+POINTS = {
+    "end of this turn": (END_OF_TURN, None),
+    "start of the next turn": (START_OF_TURN, None),
+    "start of your next turn": (START_OF_TURN, 0),
+    "start of your opponent's next turn": (START_OF_TURN, 1),
+}
+"""When a delayed sentence comes, and on whose turn: 0 the controller's, 1 the other player's."""
 
 
 def _delay(k: Kernel, run: Run, args: tuple[int, str], answer: Answer | None) -> None:
     """A delayed trigger with what is bound now (H11.1); it is controlled by the same player."""
-    number, (point, own) = args[0], POINTS[args[1]]
+    number, (point, other) = args[0], POINTS[args[1]]
     trigger = Trigger(
         number,
         run.source,
@@ -315,5 +320,5 @@ def _delay(k: Kernel, run: Run, args: tuple[int, str], answer: Answer | None) ->
         0,
         tuple(run.bindings),
     )
-    atoms.delay(k, Delayed(point, run.controller if own else -1, trigger))
+    atoms.delay(k, Delayed(point, -1 if other is None else run.controller ^ other, trigger))
     run.bindings[DID] = 1

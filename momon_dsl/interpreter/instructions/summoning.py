@@ -12,7 +12,7 @@ from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import ACTOR, DID, SCRATCH, Run
 from momon_dsl.interpreter.select import referred
-from momon_dsl.interpreter.spaces import Spaces, spaces
+from momon_dsl.interpreter.spaces import Spaces
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.selections import Selection, ThoseMomon
@@ -43,7 +43,7 @@ class SummonArgs:
 def _build(c: Compiler, node: i.Summon) -> None:
     names, what = c.scope.names, node.what
     item = not isinstance(what, Selection) and names.slot_of(what) == "item"
-    args = SummonArgs(_cards(c, node), spaces(c.scope, node.into), node.check, c.conditional, item)
+    args = SummonArgs(_cards(c, node), c.spaces(node.into), node.check, c.conditional, item)
     c.emit(_summon, args)
 
 
@@ -70,7 +70,7 @@ def _cards(c: Compiler, node: i.Summon) -> Objects:
 
 
 def _possible(c: Compiler, node: i.Summon) -> Possible:
-    what, into = _cards(c, node), spaces(c.scope, node.into)
+    what, into = _cards(c, node), c.spaces(node.into)
     may_summon = c.may_summon
 
     def test(state: GameState, run: Run) -> bool:

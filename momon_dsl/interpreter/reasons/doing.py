@@ -26,7 +26,7 @@ from .sources import forbidding
 from .summoning import SPACE_MASK, Summons
 
 MEANS_MOMON = (s.Selection, s.This, s.It, s.ThatMomon, s.ThoseMomon, s.NamedOne, s.EventMomon)
-ANYWHERE = (i.PutIntoVoid, i.ReturnToHand, i.Summon, i.Reveal)
+ANYWHERE = (i.PutIntoVoid, i.ReturnToHand, i.Summon, i.Reveal, i.Choose)
 """Instructions that reach cards outside the Arena too."""
 
 

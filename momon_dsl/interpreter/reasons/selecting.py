@@ -87,7 +87,7 @@ class Chosen:
             wanted = amount(self._scope, node.amount)(state, run)
             return state.current[card].stars, wanted
         if isinstance(node, s.ExtremeStars):
-            return (state.current[card].stars,)
+            return () if node.power else (state.current[card].stars,)
         if isinstance(node, s.ControlledBy):
             return (state.controller[card],)
         if isinstance(node, s.OwnedBy):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from momon_dsl.interpreter.conditions import condition
 from momon_dsl.interpreter.run import OUTSIDE, Run
+from momon_dsl.interpreter.select import candidates
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.model.decisions import SPACE_BITS
 from momon_dsl.model.state import VOID, GameState, Setup
@@ -88,14 +89,20 @@ class Summons:
                             "only if", "H11.8", card, -1, reason.part, values, by, -1,
                             secret | reason.secret,
                         )  # fmt: skip
-                elif says.place is not None:
-                    for space in self._elsewhere(state, says.place):
+                else:
+                    for space in self._elsewhere(ability, says, state, run):
                         yield Reason("only into", "H11.8", card, space, part, (), by, -1, secret)
 
-    def _elsewhere(self, state: GameState, place: str) -> list[int]:
+    def _elsewhere(self, ability: int, says: a.SummonOnly, state: GameState, run: Run) -> list[int]:
+        """The empty Spaces that are not of the place, or beside none of what it must be beside."""
         arena = self._setup.format.arena
-        places = ("corner", "edge") if place == "edge" else (place,)
-        return [s for s, c in enumerate(state.arena) if c < 0 and arena.place(s) not in places]
+        empty = [space for space, card in enumerate(state.arena) if card < 0]
+        if says.beside is not None:
+            beside = candidates(self._parts_of(ability).heading, says.beside)(state, run)
+            near = {space for card in beside for space in arena.adjacent[state.space[card]]}
+            return [space for space in empty if space not in near]
+        places = ("corner", "edge") if says.place == "edge" else (says.place,)
+        return [space for space in empty if arena.place(space) not in places]
 
     def _says(self, ability: int, kind: type) -> list[tuple[str, a.Statement]]:
         parts = self._parts_of(ability)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from attrs import evolve
 
 from momon_dsl.interpreter.run import Run
-from momon_dsl.interpreter.watches import Watch
+from momon_dsl.interpreter.watches import Watch, symbols_waited_for
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.selections import Selection
 from momon_dsl.model.events import Event
@@ -198,7 +198,7 @@ class Verdicts:
         assert isinstance(trigger, a.WhenSymbols)
         change = event.values[subject]
         assert isinstance(change, tuple)
-        if not change[0 if trigger.gains else 1] & parts.heading.mask((trigger.symbol,)):
+        if not symbols_waited_for(trigger, parts.heading, change):
             about = event.subjects[subject].card
             yield Reason("other symbol", "12.1.6", about, part="trigger", subject=subject)
 

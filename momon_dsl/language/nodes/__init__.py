@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import abilities, amounts, conditions, documents, instructions, selections, spaces
+from . import (
+    abilities,
+    amounts,
+    conditions,
+    documents,
+    instructions,
+    keywords,
+    selections,
+    spaces,
+)
 from .base import Comment, Line, Node, Span
 from .documents import Document
 
@@ -29,6 +38,7 @@ __all__ = [
     "documents",
     "formats",
     "instructions",
+    "keywords",
     "scenarios",
     "selections",
     "spaces",

@@ -104,13 +104,16 @@ class WhenSummonFails(Node):
 class WhenSymbols(Node):
     """Triggers when a Momon that meets the selection gains or loses a symbol, by whatever means.
 
-    en: When a Momon loses [S]:
-    th: เมื่อ Momon เสีย [S]:
+    `gains` None is either of the two, `symbol` None is any symbol. Once for each Momon and each
+    change of its symbols, however many come or go with it (H1.2).
+
+    en: When a Momon gains or loses a symbol:
+    th: เมื่อ Momon ได้รับหรือเสียสัญลักษณ์:
     """
 
     subject: What
-    gains: bool
-    symbol: str
+    gains: bool | None
+    symbol: str | None
 
 
 Trigger = (
@@ -239,13 +242,15 @@ class NoSummonInto(Line):
 class SummonOnly(Line):
     """A summoning rule of this card (H11.8): only into such a Space, or only while so.
 
-    Exactly one of `place` and `only_if` is set.
+    Exactly one of `place`, `beside` and `only_if` is set; `beside` is what the Space must be
+    adjacent to: any Momon that meets it (its `how` is "each").
 
-    en: Summon this only into a corner Space.
-    th: Summon ตัวนี้ได้เฉพาะในช่องมุม.
+    en: Summon this only into a Space adjacent to a Momon you control.
+    th: Summon ตัวนี้ได้เฉพาะในช่องที่อยู่ติดกับ Momon ที่คุณควบคุม.
     """
 
     place: Literal["corner", "edge", "centre"] | None = None
+    beside: Selection | None = None
     only_if: Condition | None = None
 
 

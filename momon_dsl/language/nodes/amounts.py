@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from .base import Node, frozen
 
@@ -52,6 +52,18 @@ class HighestPower(Node):
     """
 
     of: Reference
+
+
+@frozen
+class PowerOf(Node):
+    """The current power of one side of one Momon, relative to its owner; none counts as 0 (H5.1).
+
+    en: its north power
+    th: power ด้านเหนือของมัน
+    """
+
+    of: Reference
+    side: Literal["north", "east", "south", "west"]
 
 
 @frozen
@@ -109,4 +121,15 @@ class FacingSide(Node):
     """
 
 
-Amount = Number | CountOf | StarsOf | HighestPower | Twice | Half | Sum | AttackingSide | FacingSide
+Amount = (
+    Number
+    | CountOf
+    | StarsOf
+    | HighestPower
+    | PowerOf
+    | Twice
+    | Half
+    | Sum
+    | AttackingSide
+    | FacingSide
+)

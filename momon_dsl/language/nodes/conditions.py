@@ -6,7 +6,7 @@ from typing import Literal
 
 from .amounts import Amount
 from .base import Node, frozen
-from .selections import Filter, Who
+from .selections import Filter, Reference, Who
 
 
 @frozen
@@ -77,11 +77,28 @@ class Compare(Node):
 
 
 @frozen
+class Meets(Node):
+    """The one referred to meets filters; what has left the Arena is judged as it last was (H11.4).
+
+    At least one filter; a Space, a row or what it is adjacent to is said by itself.
+
+    en: it is an [S] Momon you control
+    th: มันเป็น [S] Momon ที่คุณควบคุม
+    """
+
+    of: Reference
+    filters: tuple[Filter, ...]
+
+
+@frozen
 class Not(Node):
     """The opposite of a condition; binds tighter than `and`.
 
-    en: not your Hand is empty
-    th: ไม่ใช่ Hand ของคุณว่าง
+    Each condition has a wording of its own for it: `the Arena is not full`, `you control no [S]
+    Momon`, `you control 2 or fewer Momon`; only `and` and `or` stand in parentheses after `not`.
+
+    en: your Hand is not empty
+    th: Hand ของคุณไม่ว่าง
     """
 
     condition: Condition
@@ -109,4 +126,6 @@ class Or(Node):
     parts: tuple[Condition, ...]
 
 
-Condition = Controls | ZoneEmpty | ThisInArena | TurnOf | ArenaFull | Not | And | Or | Compare
+Condition = (
+    Controls | ZoneEmpty | ThisInArena | TurnOf | ArenaFull | Not | And | Or | Compare | Meets
+)

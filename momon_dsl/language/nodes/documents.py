@@ -8,6 +8,7 @@ import attrs
 
 from .abilities import Ability
 from .base import Comment, Line, Node, frozen
+from .keywords import Keyword, KeywordUse
 
 if TYPE_CHECKING:
     from .scenarios import Scenario
@@ -56,12 +57,24 @@ class Card(Line):
     symbols: tuple[str, ...] = ()
     stars: int = 1
     powers: Powers = Powers()
-    abilities: tuple[Ability, ...] = ()
+    abilities: tuple[Ability | KeywordUse, ...] = ()
     names: tuple[tuple[str, str], ...] = ()
     flavor: str | None = None
     artist: str | None = None
     rarity: str | None = None
     test: bool = False
+
+
+def abilities_of(card: Card) -> list[Ability]:
+    """The abilities of a card, with those that its keywords stand for in their places.
+
+    >>> abilities_of(Card(id="T1", name="Plain"))
+    []
+    """
+    found: list[Ability] = []
+    for each in card.abilities:
+        found += each.expansion if isinstance(each, KeywordUse) else (each,)
+    return found
 
 
 @frozen
@@ -109,6 +122,6 @@ class Format(Line):
 class Document:
     """Everything in one file. `language` and `trailing` comments do not count in equality."""
 
-    items: tuple[Card | Deck | Format | Scenario, ...]
+    items: tuple[Card | Deck | Format | Keyword | Scenario, ...]
     language: Language = attrs.field(default="en", eq=False)
     trivia: tuple[Comment, ...] = attrs.field(default=(), eq=False, repr=False)

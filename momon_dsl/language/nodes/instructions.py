@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal
 
-from .amounts import Amount
+from .amounts import Amount, CountOf
 from .base import Line, Node, frozen
 from .conditions import Condition
-from .selections import What, Who
+from .selections import Selection, What, Who
 from .spaces import SpaceRef
 
 if TYPE_CHECKING:
@@ -120,19 +120,22 @@ class DirectSnatch(Node):
 class GetsPower(Node):
     """Momon get more or less power, on every side or on one, for a time.
 
-    en: this gets +1 power until end of turn
-    th: ตัวนี้ได้ +1 power จนจบเทิร์น
+    `per` is counted once, at resolution: so much for each.
+
+    en: this gets +1 power for each Momon you control until end of turn
+    th: ตัวนี้ได้ +1 power ต่อ Momon แต่ละตัวที่คุณควบคุมจนจบเทิร์น
     """
 
     what: What
     amount: int
     side: Side | None = None
+    per: CountOf | None = None
     duration: Duration = "until end of turn"
 
 
 @frozen
 class GetsStars(Node):
-    """Momon get more or fewer Stars for a time.
+    """Momon get more or fewer Stars for a time, flat or per something counted at resolution.
 
     en: this gets +1 Stars until end of turn
     th: ตัวนี้ได้ +1 Stars จนจบเทิร์น
@@ -140,6 +143,7 @@ class GetsStars(Node):
 
     what: What
     amount: int
+    per: CountOf | None = None
     duration: Duration = "until end of turn"
 
 
@@ -221,12 +225,15 @@ class LosesAbilities(Node):
 class BecomesUnable(Node):
     """Something cannot happen to Momon, or they cannot do it, for a time.
 
-    en: this cannot be Snatched until end of turn
-    th: ตัวนี้ไม่สามารถถูก Snatch จนจบเทิร์น
+    `by` narrows "be targeted" to abilities that this player controls.
+
+    en: this cannot be targeted by your opponent until end of turn
+    th: ตัวนี้ไม่สามารถถูกเลือกเป็นเป้าหมายโดยคู่แข่งจนจบเทิร์น
     """
 
     what: What
     action: Literal["be Snatched", "be targeted", "be Moved", "Snatch"]
+    by: Who | None = None
     duration: Duration = "until end of turn"
 
 
@@ -245,6 +252,9 @@ class Control(Node):
 @frozen
 class Rotate(Node):
     """Three or more Momon each take the Space of the next; all or nothing (H12.2).
+
+    They are named one by one, or are one selection of three or more (`rotate 3 target Momon`),
+    which go round in the order of their Spaces, as the controller sees them (R12.2a).
 
     en: rotate this, target Momon and another target Momon
     th: หมุนเวียนตัวนี้, Momon เป้าหมาย และ Momon เป้าหมายอีกตัว
@@ -300,6 +310,20 @@ class CopyOf(Node):
     duration: Duration = "until end of turn"
 
 
+@frozen
+class Choose(Node):
+    """A player chooses Momon, or cards of a zone, for later sentences to speak of (H11.1).
+
+    What the opponent chooses is described from their side: `they control`, `their Hand`.
+
+    en: your opponent chooses a Momon they control
+    th: คู่แข่งเลือก Momon ที่ตนควบคุม
+    """
+
+    who: Who
+    what: Selection
+
+
 Instruction = (
     PutIntoVoid
     | ReturnToHand
@@ -324,6 +348,7 @@ Instruction = (
     | LookAtHand
     | RandomiseVoid
     | CopyOf
+    | Choose
 )
 
 
@@ -357,7 +382,7 @@ class May(Line):
 class IfYouDo(Line):
     """Done only if the sentence before did what it says, for at least one object (H11.7).
 
-    `did` False is `If you don't`.
+    `did` False is `If you don't`; `who` is who did it: `If they do` after `Your opponent may`.
 
     en: If you do, Incite this.
     th: หากทำ ให้ Incite ตัวนี้.
@@ -365,6 +390,7 @@ class IfYouDo(Line):
 
     did: bool
     steps: tuple[Instruction, ...]
+    who: Who = "you"
 
 
 @frozen
@@ -460,7 +486,12 @@ class Later(Line):
     th: เมื่อจบเทิร์นนี้ ให้นำตัวนี้กลับเข้า Hand ของเจ้าของ.
     """
 
-    point: Literal["end of this turn", "start of your next turn"]
+    point: Literal[
+        "end of this turn",
+        "start of the next turn",
+        "start of your next turn",
+        "start of your opponent's next turn",
+    ]
     steps: tuple[Instruction, ...]
 
 

@@ -199,19 +199,70 @@ class InLine(Node):
 class ExtremeStars(Node):
     """Of those that meet the other filters, those with the most or the fewest Stars.
 
+    With `power` it is their highest power that counts: `the most power`, `the least power`.
+
     en: with the most Stars
     th: ที่มี Stars มากที่สุด
     """
 
     which: Literal["most", "fewest"]
+    power: bool = False
 
 
 @frozen
 class MorePowerThan(Node):
-    """Momon whose highest power is more than that of the one referred to.
+    """Momon whose highest power is more, or with `less` less, than that of the one referred to.
 
     en: with more power than this
     th: ที่มีพลังมากกว่าตัวนี้
+    """
+
+    of: Reference
+    less: bool = False
+
+
+@frozen
+class StarsThan(Node):
+    """Momon with more, or with `fewer` fewer, Stars than the one referred to.
+
+    en: with fewer Stars than this
+    th: ที่มี Stars น้อยกว่าตัวนี้
+    """
+
+    of: Reference
+    fewer: bool = False
+
+
+@frozen
+class PowerFilter(Node):
+    """Momon whose highest power, or whose power on one side, is so great; none counts as 0 (H5.1).
+
+    en: with 4 or more power
+    th: ที่มี 4 power หรือมากกว่า
+    """
+
+    comparison: Literal["or fewer", "or more", "exactly"]
+    amount: Amount
+    side: Literal["north", "east", "south", "west"] | None = None
+
+
+@frozen
+class HasNoSymbol(Node):
+    """Momon that lack this symbol; None: Momon that have no symbol at all.
+
+    en: with no [S]
+    th: ที่ไม่มี [S]
+    """
+
+    symbol: str | None = None
+
+
+@frozen
+class Facing(Node):
+    """Momon adjacent to the one referred to whose side towards it has a power (H10.1, R10.1c).
+
+    en: facing this
+    th: ที่เผชิญหน้ากับตัวนี้
     """
 
     of: Reference
@@ -241,6 +292,10 @@ Filter = (
     | ExtremeStars
     | MorePowerThan
     | HappenedThisTurn
+    | StarsThan
+    | PowerFilter
+    | HasNoSymbol
+    | Facing
 )
 
 

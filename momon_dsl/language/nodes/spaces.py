@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from .base import Node, frozen
-from .selections import Reference
+from .selections import InLine, Reference, What
 
 
 @frozen
@@ -32,12 +34,30 @@ class FormerSpaceOf(Node):
 class EmptySpace(Node):
     """Any empty Space, chosen at resolution; `different` when several are chosen at once.
 
-    en: an empty Space
-    th: ช่องว่าง
+    `adjacent_to` is one Momon referred to, or a selection (its `how` is "each") of which any one
+    will do; `place` and `in_line` narrow the Spaces as they narrow Momon.
+
+    en: an empty corner Space adjacent to a Momon you control
+    th: ช่องมุมที่ว่างที่อยู่ติดกับ Momon ที่คุณควบคุม
     """
 
-    adjacent_to: Reference | None = None
+    adjacent_to: What | None = None
     different: bool = False
+    place: Literal["corner", "edge", "centre"] | None = None
+    in_line: InLine | None = None
+
+
+@frozen
+class TargetSpace(Node):
+    """An empty Space chosen as a target, when the trigger is collected (9.1.5, H11.1).
+
+    en: target Space adjacent to this
+    th: ช่องเป้าหมายที่อยู่ติดกับตัวนี้
+    """
+
+    adjacent_to: What | None = None
+    place: Literal["corner", "edge", "centre"] | None = None
+    in_line: InLine | None = None
 
 
 @frozen
@@ -49,4 +69,4 @@ class SpaceLeft(Node):
     """
 
 
-SpaceRef = SpaceOf | FormerSpaceOf | EmptySpace | SpaceLeft
+SpaceRef = SpaceOf | FormerSpaceOf | EmptySpace | SpaceLeft | TargetSpace
