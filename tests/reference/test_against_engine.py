@@ -41,6 +41,7 @@ RULES_FILES = (
     "world",
 )
 MAY_IMPORT = (
+    "momon_dsl.limits",
     "momon_dsl.language.nodes",
     "momon_dsl.model.cards",
     "momon_dsl.model.format",
