@@ -77,7 +77,7 @@ def item_heads(text: str, language: Language) -> list[tuple[int, bool]]:
 
     Only for what follows an error: white space means nothing to the grammar.
 
-    >>> item_heads('scenario "A"\n test card T1 "T"\ndeck "D"', "en")
+    >>> item_heads('scenario "A"\\n test card T1 "T"\\ndeck "D"', "en")
     [(0, False), (13, True), (31, False)]
     """
     found: list[tuple[int, bool]] = []
