@@ -281,6 +281,7 @@ class Game:
 
         >>> game = Game("First steps", "Wild wind", first=0)
         >>> game.choose(game.decision.options[0])
+        >>> game.choose(0)
         >>> [reason.kind for reason in game.why_not(space=0)[0].left_out]
         ['occupied']
         """

@@ -140,6 +140,8 @@ def _lines(context: Context, reader: Machine, pos: int, end: int) -> tuple[list[
     except Unexpected as error:
         for notes in (context.places, context.theirs, context.numbers):
             notes.clear()  # of a sentence that nobody knows the end of
+        read_to = max((line.span.end for line in error.lines if line.span), default=0)
+        context.holes[:] = [hole for hole in context.holes if hole[2].end <= read_to]
         if not _said_in_english(context, error):
             explain(context, reader, error, *_item_around(context, pos, end, error.start))
         return error.lines, error.start

@@ -125,7 +125,8 @@ def _parse_figures(rounds: int) -> Iterator[Figure]:
     from momon_dsl.language.parser import parse
     from momon_dsl.resources import cardscripts_dir
 
-    texts = [path.read_text("utf-8") for path in sorted(cardscripts_dir().rglob("*.momon"))]
+    found = [path.read_text("utf-8") for path in sorted(cardscripts_dir().rglob("*.momon"))]
+    texts = [text for text in found if not text.startswith("# language:")]
     bare = bare_lark("en")
     speeds, ratios = [], []
     for warm in range(rounds + 1):
