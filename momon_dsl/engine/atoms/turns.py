@@ -14,7 +14,7 @@ from .writing import trigger
 def happen(
     k: Kernel,
     kind: str,
-    player: int = -1,
+    player: int,
     subjects: tuple[Subject, ...] = (),
     values: Values = (),
     rule: str = "",
