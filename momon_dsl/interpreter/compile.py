@@ -66,6 +66,8 @@ class Need:
     """1 where the opponent of the ability's controller chooses."""
     offered: bool = False
     """A target of a mode that is chosen only at resolution: the ability can do without (R11.1c)."""
+    space: TargetSpace | None = None
+    """The target Space that it is about."""
 
 
 @frozen
@@ -304,7 +306,9 @@ class Compiler:
             Objects(now, free, slot, "Space", 1, 1, free)  # type: ignore[arg-type]
         )
         offered = self.offered
-        self._needs.append(Need(SPACE, slot, 1, 1, free, self._guard, self.here, offered=offered))
+        self._needs.append(
+            Need(SPACE, slot, 1, 1, free, self._guard, self.here, offered=offered, space=node)
+        )
 
     def need_mode(
         self, node: i.ChooseModes, tests: tuple[Possible, ...], slot: int, step: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -26,7 +26,7 @@ from .acts import carry_out
 from .compile import PAUSE, Op, Operate, Program
 from .instructions import HANDLERS
 from .instructions.arena import destinations
-from .instructions.picking import pick
+from .instructions.picking import pick, pick_theirs
 from .objects import Objects
 from .pool import CardPool
 from .reasons.doing import Doing
@@ -101,10 +101,13 @@ class TracedRuntime(AbilityRuntime):
         assert self._asked is not None
         trigger, needed = self._asked
         program, parts = self.program(trigger.ability), self.parts(trigger.ability)
-        slot = program.needs[needed.number].slot
+        need = program.needs[needed.number]
+        run, slot = run_of(trigger, trigger.bindings, program.fresh), need.slot
+        if need.space is not None:
+            doing = self._doing(trigger.ability)
+            return doing.spaces_for(need.space, options, state, run, "H11.1")
         node = parts.selection(slot)
         assert node is not None
-        run = run_of(trigger, trigger.bindings, program.fresh)
         earlier = [t.slot for t in program.targets if t.slot < slot]
         taken = [ref[0] for each in earlier for ref in run.bindings[each] or ()]
         chosen = Chosen(parts, node, other=not earlier)
@@ -119,6 +122,7 @@ class TracedRuntime(AbilityRuntime):
         reasons = list(against(parts, limit, state, run, "H11.1")) if limit else []
         if not reasons or goes_on:
             reasons = self._lost(parts, state, run, chosen)
+            reasons += self._lost_spaces(trigger.ability, state, run, dict(chosen))
         if reasons or not goes_on:
             assert isinstance(kernel, TracingKernel)
             what = (trigger.event, trigger.ability, trigger.source)
@@ -139,6 +143,18 @@ class TracedRuntime(AbilityRuntime):
                     earlier = any(each < slot for each, _ in chosen)
                     found += Chosen(parts, node, other=not earlier).illegal(state, ref, run)
         return found
+
+    def _lost_spaces(
+        self, ability: int, state: GameState, run: Run, chosen: Mapping[int, Any]
+    ) -> list[Reason]:
+        """Why a target Space is no legal one any more."""
+        return [
+            reason
+            for need in self.program(ability).needs
+            if need.space is not None
+            for reason in self._doing(ability).spaces_for(need.space, (), state, run, "H11.1")
+            if reason.space in chosen[need.slot]
+        ]
 
     # --- instructions ----------------------------------------------------------------------
 
@@ -292,7 +308,7 @@ class TracedRuntime(AbilityRuntime):
 
     def _left_out_before(self, state: GameState, decision: Decision) -> list[Reason]:
         """By the choice of targets and modes as a trigger is collected (9.1.5)."""
-        if decision.kind == d.TARGET:
+        if decision.kind in (d.TARGET, d.SPACE):
             return self._no_target(state, decision.options)
         assert self._asked is not None
         trigger, _ = self._asked
@@ -324,7 +340,7 @@ def _steps(node: Node, carried_out: Operate, last: bool) -> tuple[Node, ...]:
     """The instructions that an op carries out; none where it only chooses or steers."""
     if isinstance(node, i.AtSameTime) and carried_out is carry_out:
         return node.steps
-    chooses = carried_out in (pick, destinations)
+    chooses = carried_out in (pick, pick_theirs, destinations)
     return (node,) if last and type(node) in HANDLERS and not chooses else ()
 
 

@@ -70,7 +70,7 @@ def test_every_ability_has_one_verdict_on_every_event_of_its_kind() -> None:
                     if event.kind in kinds_of(node.trigger):
                         assert (event.number, card, ability) in given, (name, event)
                         seen += 1
-    assert seen > 3_000
+    assert seen > 2_500
 
 
 def test_the_verdicts_say_what_the_log_says() -> None:
@@ -266,7 +266,7 @@ def test_without_what_the_reasons_name_the_ability_triggers(part: int) -> None:
     Whatever else may stand against it is named in its turn: what the reasons name is all there is.
     """
     proved = Counter[str]()
-    for seed in range(part * 80, part * 80 + 80):
+    for seed in range(part * 120, part * 120 + 120):
         match, game, done = random_match(seed), random_game(seed), set[int]()
         for verdict in verdicts(game):
             named = {reason.kind for reason in verdict.reasons}

@@ -6,17 +6,15 @@ from typing import TYPE_CHECKING
 
 from momon_dsl.interpreter.acts import Act, certain, did_any
 from momon_dsl.interpreter.compile import Compiler, Handler, Possible
-from momon_dsl.interpreter.objects import Objects
-from momon_dsl.interpreter.run import ACTOR, Run
+from momon_dsl.interpreter.run import Run
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model.changes import END, LOOK, RANDOMISE, REVEAL, SKIP, Change
 
-from .picking import pick_by, picked
+from .picking import pick, pick_theirs, picked
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
-    from momon_dsl.engine.protocol import Answer
 
 
 def _always(c: Compiler, node: i.Instruction) -> Possible:
@@ -75,7 +73,7 @@ def _build_randomise(c: Compiler, node: i.RandomiseVoid) -> None:
 
 def _build_choose(c: Compiler, node: i.Choose) -> None:
     what = c.objects(node.what)
-    c.emit(_choose, (what, node.who != "you"))
+    c.emit(pick if node.who == "you" else pick_theirs, what)
     # Nothing happens to what is chosen; whether anything was is what the sentence did (H11.7).
     c.act(Act(lambda k, run: (), lambda run, changes: bool(run.bindings[what.slot])))
 
@@ -83,13 +81,6 @@ def _build_choose(c: Compiler, node: i.Choose) -> None:
 def _choose_possible(c: Compiler, node: i.Choose) -> Possible:
     cards = c.objects(node.what).could
     return lambda state, run: bool(cards(state, run))
-
-
-def _choose(k: Kernel, run: Run, args: tuple[Objects, bool], answer: Answer | None) -> int | None:
-    """Nothing happens to what is chosen: later sentences speak of it (H11.1)."""
-    what, opponent = args
-    chooser = 1 - run.controller if opponent else run.controller ^ run.bindings[ACTOR]
-    return pick_by(k, run, what, answer, chooser)
 
 
 HANDLERS: dict[type[Node], Handler] = {

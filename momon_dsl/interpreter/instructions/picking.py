@@ -58,6 +58,11 @@ def pick(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> int | Non
     return pick_by(k, run, what, answer, run.controller ^ run.bindings[ACTOR])
 
 
+def pick_theirs(k: Kernel, run: Run, what: Objects, answer: Answer | None) -> int | None:
+    """The same, where the opponent of the ability's controller chooses (H11.1)."""
+    return pick_by(k, run, what, answer, 1 - run.controller)
+
+
 def pick_by(k: Kernel, run: Run, what: Objects, answer: Answer | None, player: int) -> int | None:
     """The same, where this player chooses."""
     state = k.state

@@ -258,7 +258,7 @@ class Doing:
             able = candidates(self.parts.scope, node.what)(state, run)
             found += self.chosen(node.what).left_out(state, run, able)
             cards = dict.fromkeys((*cards, *able))
-        found += self._spaces(node.into, sorted(where), state, run, "9.3.1")
+        found += self.spaces_for(node.into, sorted(where), state, run, "9.3.1")
         found += self._summons.forbidden(state, player)
         for card in cards:
             found += self._summons.ruled_out(state, player, card)
@@ -269,11 +269,12 @@ class Doing:
     ) -> list[Reason]:
         """What a choice of a Space for a Move leaves out (12.2.2)."""
         to = node.to if isinstance(node, i.Move) else None
-        return self._spaces(to, options, state, run, "12.2.2")
+        return self.spaces_for(to, options, state, run, "12.2.2")
 
-    def _spaces(
+    def spaces_for(
         self, to: SpaceRef | None, options: Sequence[int], state: GameState, run: Run, rule: str
     ) -> list[Reason]:
+        """What a Space reference leaves out of the Arena."""
         free = spaces(self.parts.scope, to)(state, run)
         part = self.parts.path(to) if to is not None else ""
         found = []
