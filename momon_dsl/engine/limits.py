@@ -45,7 +45,12 @@ def bound(k: Kernel) -> Answer | None:
     answer = _named(k, asked(decision, names))
     if answer is not None:
         return options_named(decision, names, answer)
-    return _another_combination(k, decision, together) if together else None
+    if together:
+        # What is chosen together is picked one after another, so that the whole is not barred;
+        # it is not all picked at once, for then there would have been only one answer.
+        picked, _ = pick_on(k, together, (), None, "12.4.3")
+        k.push((LIMITED, decision, together, picked))
+    return None
 
 
 def _only_option(decision: Decision) -> Answer | None:
@@ -137,15 +142,6 @@ def _less(k: Kernel, decision: Decision, barred: tuple[Names, ...]) -> Decision:
     left = [o for o, name in zip(decision.options, names, strict=True) if (name,) not in barred]
     least = 1 if () in barred else decision.minimum
     return decision._replace(options=tuple(left), minimum=least, rule="12.4.3")
-
-
-def _another_combination(k: Kernel, decision: Decision, choice: RoundChoice) -> Answer | None:
-    """What is chosen together is picked one after another, so that the whole is not barred."""
-    picked, done = pick_on(k, choice, (), None, "12.4.3")
-    if done:
-        return picked
-    k.push((LIMITED, decision, choice, picked))
-    return None
 
 
 def limited_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
