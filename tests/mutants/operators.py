@@ -64,7 +64,7 @@ def mutants(path: str, source: str) -> list[Mutant]:
     """All faults of one module, from its first line to its last.
 
     >>> [m.key for m in mutants("a.py", "def f(x):\\n    return x < 1\\n")][:2]
-    ['a.py f: x < 1 -> x <= 1', 'a.py f: x < 1 -> x > 1']
+    ['a.py f: return x < 1 -> return None', 'a.py f: x < 1 -> x <= 1']
     """
     return list(_Module(path, source).all())
 
