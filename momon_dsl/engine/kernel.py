@@ -203,7 +203,6 @@ class Kernel:
         if granted is not None:
             s.sources += tuple(granted)
             s.listeners = self.runtime.standing(s)[1]
-            changed = True
         if changed:
             s.heard = s.arena[:] if self._plain() else []
         s.simple = continuous.is_simple(s)

@@ -62,6 +62,8 @@ def test_12_1_9_the_last_choice_is_taken_back_to_the_letter() -> None:
         "Target Momon gets +1 power until end of turn."
         " Put a Momon from your Hand into its owner's Void.",
         "Target Momon gets +1 power until end of turn. Look at your opponent's Hand.",
+        "Target Momon gets +1 power until end of turn. A random Momon gets +1 Stars until end of"
+        " turn.",
     ],
 )  # fmt: skip
 def test_12_1_9_what_was_private_cannot_be_hidden_again(body: str) -> None:
