@@ -122,6 +122,31 @@ def option_names(state: GameState, setup: Setup, decision: Decision) -> tuple[st
     return tuple([repr(namer.option(decision.kind, option)) for option in decision.options])
 
 
+MOVED, FORMER = ITEM - 1, ITEM + 2
+"""Bindings in which the Space of an object is the one that it has left, which counts."""
+
+
+def _wherever(bindings: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What was chosen before an ability resolves: the objects, not where each lay by then.
+
+    Where it lies now counts, and is said; only that it lay in the Arena at all is kept.
+    """
+
+    def one(place: int, value: Any) -> Any:
+        if not isinstance(value, tuple) or place in (MOVED, FORMER):
+            return value
+        return _somewhere(value) if place == ITEM else tuple(map(_somewhere, value))
+
+    return tuple([one(place, value) for place, value in enumerate(bindings)])
+
+
+def _somewhere(part: Any) -> Any:
+    if not isinstance(part, tuple) or len(part) != 3:
+        return part
+    card, stay, space = part
+    return (card, stay, 0) if card >= 0 and space >= 0 else part
+
+
 class _Namer:
     """Gives everything in a state a name that does not depend on how it came about."""
 
@@ -260,7 +285,7 @@ class _Namer:
                 item.controller,
                 self.event(item.event, item.subject),
                 item.category,
-                self.bindings(item.bindings),
+                self.bindings(_wherever(item.bindings)),
             )
         triggers = [self.item(trigger) for trigger in item.triggers]
         if isinstance(item, Package):

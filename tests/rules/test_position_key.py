@@ -352,3 +352,20 @@ def test_12_4_1_the_key_is_the_same_whatever_the_hash_seed() -> None:
         for seed in ("0", "1", "2")
     }  # fmt: skip
     assert keys == {position_key(*fresh()) + "\n"}
+
+
+@rule("12.4.1", holds=True)
+def test_12_4_1_where_a_target_lay_when_it_was_chosen_makes_no_other_state() -> None:
+    """It is the object that was chosen; in which of its Spaces it lies now counts, and is said."""
+
+    def chosen(*ref: int) -> str:
+        s, setup = fresh()
+        before = bindings(s)
+        changed = (*before[:3], before[3], ref, *before[5:7], (ref,), *before[8:])
+        s.queue[0] = trigger(s)._replace(bindings=changed)
+        return position_key(s, setup)
+
+    s, _ = fresh()
+    assert chosen(B, s.stay[B], 3) == chosen(B, s.stay[B], 9)
+    assert chosen(B, s.stay[B], 3) != chosen(A, s.stay[A], 3)
+    assert chosen(IN_HAND, s.stay[IN_HAND], 3) != chosen(IN_HAND, s.stay[IN_HAND], -1)
