@@ -132,6 +132,17 @@ def test_a_fault_is_found_or_lives_and_the_copy_is_as_before(workshop: trial.Wor
     assert file.read_text("utf-8") == right
 
 
+def test_the_tests_of_a_module_come_first_and_are_there() -> None:
+    mutant = mutants("momon_dsl/engine/loops.py", SOURCE)[0]
+    assert list(trial.stages(mutant)) == ["near", *trial.STAGES]
+    assert list(trial.stages(mutants("momon_dsl/engine/turn.py", SOURCE)[0])) == [*trial.STAGES]
+    named = [part for command in (*trial.NEAR.values(), *trial.STAGES.values()) for part in command]
+    paths = [part for part in named if part.startswith("tests/")]
+    assert [path for path in paths if not (program.ROOT / path).exists()] == []
+    modules = {path.stem for path in (program.ROOT / program.FOLDER).rglob("*.py")}
+    assert set(trial.NEAR) <= modules
+
+
 def test_a_stage_that_fails_without_a_fault_is_told(workshop: trial.Workshop) -> None:
     (workshop.place / "look.py").write_text("raise SystemExit(3)", "utf-8")
     with pytest.raises(RuntimeError, match="without any fault"):

@@ -27,11 +27,24 @@ STAGES: dict[str, tuple[str, ...]] = {
     ),
 }
 """In this order: what comes first finds most faults, and fastest."""
+LOOPS = ("tests/rules/test_loop_limits.py", "tests/rules/test_loops.py")
+NEAR: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("ahead", "limits", "loops", "rounds"), LOOPS),
+    **dict.fromkeys(("causes", "tracing"), ("tests/tracing",)),
+    "rewinding": ("tests/rules/test_rewinding.py",),
+}
+"""What finds faults of one module sooner than everything else, where games seldom reach it."""
 SLOWER, AT_LEAST = 4, 20
 """A fault is found when the processor's time is so many times what it was, and at least so many
 seconds: the wall clock says nothing on a machine that does other things too."""
 MEMORY = 3 << 30
 """Bytes that a trial may use: a fault that makes a list grow for ever is found."""
+
+
+def stages(mutant: Mutant) -> dict[str, tuple[str, ...]]:
+    """What looks for a fault: first the tests of its own module, if there are such."""
+    near = NEAR.get(Path(mutant.path).stem)
+    return {"near": (*PYTEST, *near), **STAGES} if near else STAGES
 
 
 @attrs.frozen
@@ -76,8 +89,8 @@ class Workshop:
         right = file.read_bytes()
         file.write_bytes(mutant.text)
         try:
-            for stage, command in STAGES.items():
-                ran = self._run(command, max(AT_LEAST, SLOWER * usual[stage]))
+            for stage, command in stages(mutant).items():
+                ran = self._run(command, max(AT_LEAST, SLOWER * usual.get(stage, 30)))
                 if ran.returncode:
                     return Verdict(mutant, stage, _how(ran))
             return Verdict(mutant, None)
