@@ -16,7 +16,8 @@ _FOLDER = "docs/reference"
 def files() -> Iterator[tuple[str, str]]:
     """`docs/reference/README.md` and a page for each module of nodes."""
     families: dict[str, list[Entry]] = defaultdict(list)
-    for node in NODES.values():
+    # Some modules are loaded late, by whoever asks first: their order says nothing.
+    for node in sorted(NODES.values(), key=lambda node: node.__module__):
         families[node.__module__].append(entry(node))
     yield f"{_FOLDER}/README.md", _index(families)
     for module, entries in families.items():
