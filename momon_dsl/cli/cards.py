@@ -13,6 +13,7 @@ from momon_dsl.cli import FINDINGS, complain
 if TYPE_CHECKING:
     from momon_dsl.checking.script import CheckedScript
     from momon_dsl.language.nodes import Document
+    from momon_dsl.language.wording import Lang
 
 
 class BadPath(click.ClickException):
@@ -59,15 +60,19 @@ def _file(path: str) -> Document:
     return _sound(script)
 
 
+def show_errors(script: CheckedScript, lang: Lang = "en") -> None:
+    """Draw on stderr what refuses a script; its warnings are left out."""
+    from momon_dsl.checking.pack import limited
+    from momon_dsl.language.render import draw
+
+    for finding in limited([each for each in script.summary.findings if each.is_error]):
+        click.echo(draw(finding, script.source.path, script.source.text, lang), err=True)
+
+
 def _sound(script: CheckedScript) -> Document:
     """The document, if it could be read as a whole."""
     if script.document is None or not script.summary.whole:
-        from momon_dsl.checking.pack import limited
-        from momon_dsl.language.render import draw
-
-        errors = [finding for finding in script.summary.findings if finding.is_error]
-        for finding in limited(errors):
-            click.echo(draw(finding, script.source.path, script.source.text), err=True)
+        show_errors(script)
         raise click.exceptions.Exit(FINDINGS)
     return script.document
 

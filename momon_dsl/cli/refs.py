@@ -75,12 +75,13 @@ def command(paths: tuple[str, ...], form: str, lang: Lang) -> int:
 def _show(scripts: list[CheckedScript], form: str, lang: Lang) -> bool:
     """Print what each script refers to; whether anything is wrong in one of them."""
     from momon_dsl.checking.referring import references
+    from momon_dsl.cli.cards import show_errors
 
     entries: list[dict[str, Any]] = []
     wrong = False
     for script in scripts:
         if script.document is None:
-            _draw_errors(script, lang)
+            show_errors(script, lang)
             wrong = True
             continue
         found = list(references(script.document))
@@ -127,11 +128,3 @@ def _placed(script: CheckedScript, span: Span) -> dict[str, Any]:
     at = script.source.original(span)
     said = script.source.script[span.start : span.end]
     return {"line": at.line, "column": at.column, "text": said}
-
-
-def _draw_errors(script: CheckedScript, lang: Lang) -> None:
-    from momon_dsl.checking.pack import limited
-    from momon_dsl.language.render import draw
-
-    for finding in limited([f for f in script.summary.findings if f.is_error]):
-        click.echo(draw(finding, script.source.path, script.source.text, lang), err=True)

@@ -6,12 +6,9 @@ import sys
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
-
 from momon_dsl.cli import FINDINGS, USAGE, complain
 
 if TYPE_CHECKING:
-    from momon_dsl.language.findings import Finding
     from momon_dsl.language.nodes import Document
 
 STDIN = "-"
@@ -55,6 +52,7 @@ def rewritten(paths: tuple[str, ...], rewrite: Rewrite, outcome: Outcome) -> Ite
 
 def _one(path: str, rewrite: Rewrite, outcome: Outcome) -> Rewritten | None:
     from momon_dsl.checking.script import check_script
+    from momon_dsl.cli.cards import show_errors
     from momon_dsl.language.formatting import FormattingError
 
     data = _data(path, outcome)
@@ -62,7 +60,7 @@ def _one(path: str, rewrite: Rewrite, outcome: Outcome) -> Rewritten | None:
         return None
     script = check_script(path, data)
     if script.document is None or not script.summary.whole:
-        _show_errors(script.summary.findings, path, script.source.text)
+        show_errors(script)
         outcome.worse(FINDINGS)
         return None
     try:
@@ -85,15 +83,6 @@ def _data(path: str, outcome: Outcome) -> bytes | None:
         complain(f"{path}: {reason_of(error)}")
         outcome.worse(USAGE)
         return None
-
-
-def _show_errors(findings: tuple[Finding, ...], path: str, text: str) -> None:
-    from momon_dsl.checking.pack import limited
-    from momon_dsl.language.render import draw
-
-    errors = [finding for finding in findings if finding.is_error]
-    for finding in limited(errors):
-        click.echo(draw(finding, path, text), err=True)
 
 
 def write(one: Rewritten, outcome: Outcome) -> bool:
