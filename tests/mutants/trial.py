@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -37,6 +38,8 @@ NEAR: dict[str, tuple[str, ...]] = {
 SLOWER, AT_LEAST = 4, 20
 """A fault is found when the processor's time is so many times what it was, and at least so many
 seconds: the wall clock says nothing on a machine that does other things too."""
+FROM_OUTSIDE = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+"""Signals that no bound of a trial sends: they say nothing about a fault."""
 MEMORY = 3 << 30
 """Bytes that a trial may use: a fault that makes a list grow for ever is found."""
 
@@ -91,6 +94,8 @@ class Workshop:
         try:
             for stage, command in stages(mutant).items():
                 ran = self._run(command, max(AT_LEAST, SLOWER * usual.get(stage, 30)))
+                if -ran.returncode in FROM_OUTSIDE:
+                    raise RuntimeError(f"{stage} was stopped from outside: {mutant.key}")
                 if ran.returncode:
                     return Verdict(mutant, stage, _how(ran))
             return Verdict(mutant, None)
