@@ -59,6 +59,17 @@ SCRIPTS_PER_CHECK: Final = 100_000
 CACHE_ENTRY_BYTES: Final = 4_000_000
 """Bytes of one remembered result; a larger file in the cache is thrown away unread."""
 
+# --- extensions ----------------------------------------------------------------------------
+
+METADATA_BYTES: Final = 65_536
+"""Bytes that are read of each metadata file of an installed distribution; the rest is left."""
+
+FOLDERS_REMEMBERED: Final = 200
+"""Folders of search paths whose extensions are remembered; older ones are looked at again."""
+
+FRAGMENT_BYTES: Final = 1_000_000
+"""Bytes of one grammar fragment or keyword table of an extension; a larger one is not used."""
+
 # --- games ---------------------------------------------------------------------------------
 
 SAVE_CHARACTERS: Final = 50_000_000

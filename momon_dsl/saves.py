@@ -15,7 +15,9 @@ import attrs
 
 from momon_dsl import __version__, limits
 from momon_dsl.checking.document import check_document
+from momon_dsl.checking.walking import descend
 from momon_dsl.errors import MomonError, SaveError
+from momon_dsl.extensions.loading import loaded, owners
 from momon_dsl.interpreter.formats import build_format, digest, format_node
 from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.table import Table
@@ -24,6 +26,7 @@ from momon_dsl.language.nodes.documents import Document
 from momon_dsl.language.nodes.documents import Format as FormatNode
 from momon_dsl.language.parser import parse
 from momon_dsl.language.printer import to_script
+from momon_dsl.language.wording import shown
 from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import EDITIONS, Format
 from momon_dsl.model.position import Placed, Position
@@ -101,7 +104,23 @@ def save(table: Table, start: Start, choices: Sequence[Answer], key: str) -> str
         "choices": [list(answer) for answer in choices],
         "key": key,
     }
+    extensions = _extensions(table)
+    if extensions:
+        data["extensions"] = extensions
     return json.dumps(data, sort_keys=True, ensure_ascii=False)
+
+
+def _extensions(table: Table) -> dict[str, str]:
+    """The extensions that the cards and the format of a game use, with their versions."""
+    if not loaded():
+        return {}
+    rules = table.setup.format
+    said = [getattr(rules, field.name) for field in attrs.fields(Format)]
+    roots = [table.pool.sources[id] for id in table.texts] + [
+        part for part in said if isinstance(part, Node)
+    ]
+    kinds = {type(node) for root in roots for node in descend(root, Node)}
+    return {each.installed.distribution: each.installed.version for each in owners(kinds)}
 
 
 def _position_data(position: Position) -> dict[str, Any]:
@@ -119,6 +138,7 @@ def read(text: str, cards: Collection, rules: Format | None = None) -> Saved:
     Raises `SaveError` if it is damaged, or of other cards, rules or versions.
     """
     data = _checked(text)
+    _compare_extensions(data.get("extensions", {}))
     try:
         pool = cards.pool()
         table = _table(data, cards, pool, rules)
@@ -130,6 +150,18 @@ def read(text: str, cards: Collection, rules: Format | None = None) -> Saved:
     )
     choices = tuple(_numbers(answer, "choices") for answer in data["choices"])
     return Saved(table, start, choices, data["key"])
+
+
+def _compare_extensions(named: dict[str, str]) -> None:
+    """Raise `SaveError` if an extension that the game was played with is not here as it was."""
+    here = {each.installed.distribution: each.installed.version for each in loaded()}
+    for name, version in named.items():
+        if here.get(name) != version:
+            instead = f"; here it is {here[name]}" if name in here else ", which is not in use here"
+            raise SaveError(
+                f"This saved game was played with the extension {shown(name)} {shown(version)}"
+                f"{instead}."
+            )
 
 
 def _compare(data: dict[str, Any], table: Table) -> None:
@@ -209,12 +241,15 @@ def _checked(text: object) -> dict[str, Any]:
         data = json.loads(text)
     except (ValueError, RecursionError):
         raise SaveError("This is no saved game: it is not JSON.") from None
-    if not isinstance(data, dict) or set(data) != set(_FIELDS):
+    if not isinstance(data, dict) or {*data} - {"extensions"} != set(_FIELDS):
         raise SaveError("This is no saved game: it lacks what a saved game holds.")
     for name, kind in _FIELDS.items():
         wrong = isinstance(data[name], bool) and kind is int
         if wrong or not isinstance(data[name], kind):
             raise SaveError(f"This saved game is damaged: its {name} cannot be read.")
+    named = data.get("extensions", {})
+    if not isinstance(named, dict) or not all(isinstance(each, str) for each in named.values()):
+        raise SaveError("This saved game is damaged: its extensions cannot be read.")
     if data["first"] not in (None, 0, 1) or isinstance(data["first"], bool):
         raise SaveError("This saved game is damaged: its first cannot be read.")
     for name, here in (("momon", __version__), ("random", ALGORITHM)):

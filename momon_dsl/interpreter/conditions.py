@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
+from typing import Any
 
 from momon_dsl.language.nodes import conditions as c
 from momon_dsl.language.nodes.selections import Selection
@@ -13,26 +14,27 @@ from .amounts import amount
 from .run import Run
 from .scope import Scope, Test
 from .select import as_it_was, found, predicate, referred
+from .tables import Table
 
 
 def condition(scope: Scope, node: c.Condition) -> Test:
     """The closure that tells whether a condition holds."""
-    if isinstance(node, c.Not):
-        inner = condition(scope, node.condition)
-        return lambda state, run: not inner(state, run)
-    if isinstance(node, c.And):
-        parts = [condition(scope, part) for part in node.parts]
-        return lambda state, run: all(part(state, run) for part in parts)
-    if isinstance(node, c.Or):
-        parts = [condition(scope, part) for part in node.parts]
-        return lambda state, run: any(part(state, run) for part in parts)
-    if isinstance(node, c.Compare):
-        return _compare(scope, node)
-    if isinstance(node, c.Controls):
-        return _controls(scope, node)
-    if isinstance(node, c.Meets):
-        return _meets(scope, node)
-    return _fact(node)
+    return CONDITIONS[type(node)](scope, node)
+
+
+def _not(scope: Scope, node: c.Not) -> Test:
+    inner = condition(scope, node.condition)
+    return lambda state, run: not inner(state, run)
+
+
+def _and(scope: Scope, node: c.And) -> Test:
+    parts = [condition(scope, part) for part in node.parts]
+    return lambda state, run: all(part(state, run) for part in parts)
+
+
+def _or(scope: Scope, node: c.Or) -> Test:
+    parts = [condition(scope, part) for part in node.parts]
+    return lambda state, run: any(part(state, run) for part in parts)
 
 
 def _meets(scope: Scope, node: c.Meets) -> Test:
@@ -83,16 +85,32 @@ def _controls(scope: Scope, node: c.Controls) -> Test:
     return test
 
 
-def _fact(node: c.Condition) -> Test:
-    if isinstance(node, c.ZoneEmpty):
-        other, hand = int(node.whose != "you"), node.zone == "Hand"
-        return lambda state, run: not (state.hands if hand else state.voids)[run.controller ^ other]
-    if isinstance(node, c.ThisInArena):
-        return lambda state, run: (
-            state.zone[run.source] == ARENA and state.stay[run.source] == run.stay
-        )
-    if isinstance(node, c.TurnOf):
-        other = int(node.who != "you")
-        return lambda state, run: state.active == run.controller ^ other
-    assert isinstance(node, c.ArenaFull)
-    return lambda state, run: -1 not in state.arena
+def _zone_empty(scope: Scope, node: c.ZoneEmpty) -> Test:
+    other, hand = int(node.whose != "you"), node.zone == "Hand"
+    return lambda state, run: not (state.hands if hand else state.voids)[run.controller ^ other]
+
+
+def _turn_of(scope: Scope, node: c.TurnOf) -> Test:
+    other = int(node.who != "you")
+    return lambda state, run: state.active == run.controller ^ other
+
+
+def _this_in_arena(state: GameState, run: Run) -> bool:
+    return state.zone[run.source] == ARENA and state.stay[run.source] == run.stay
+
+
+CONDITIONS: Table[Callable[[Scope, Any], Test]] = Table(
+    {
+        c.Not: _not,
+        c.And: _and,
+        c.Or: _or,
+        c.Compare: _compare,
+        c.Controls: _controls,
+        c.Meets: _meets,
+        c.ZoneEmpty: _zone_empty,
+        c.ThisInArena: lambda scope, node: _this_in_arena,
+        c.TurnOf: _turn_of,
+        c.ArenaFull: lambda scope, node: lambda state, run: -1 not in state.arena,
+    }
+)
+"""How each condition is tested."""

@@ -11,7 +11,7 @@ from momon_dsl.errors import PackError
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.base import ADDED, Node
 from momon_dsl.language.nodes.documents import Card, abilities_of
 from momon_dsl.language.nodes.keywords import KeywordUse
 from momon_dsl.model.cards import CardDef, Characteristics
@@ -78,6 +78,14 @@ def _symbols(card: Card) -> Iterator[str]:
             yield from node.symbols
         elif isinstance(node, a.WhenSymbols | s.HasNoSymbol) and node.symbol is not None:
             yield node.symbol
+        elif isinstance(node, ADDED):
+            yield from _symbols_named(node)
+
+
+def _symbols_named(node: Node) -> tuple[str, ...]:
+    """The symbols that a node of an extension speaks of, in a field of one of these names."""
+    one = getattr(node, "symbol", None)
+    return (*getattr(node, "symbols", ()), *(() if one is None else (one,)))
 
 
 def _define(

@@ -10,7 +10,7 @@ from momon_dsl.checking.walking import descend
 from momon_dsl.engine.protocol import Answer, Listeners, Listening, Part, Requirement, Source
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
-from momon_dsl.language.nodes.base import Node, Span
+from momon_dsl.language.nodes.base import AddedCondition, AddedFilter, Node, Span
 from momon_dsl.language.nodes.conditions import TurnOf
 from momon_dsl.language.nodes.selections import HappenedThisTurn
 from momon_dsl.model import events as ev
@@ -21,6 +21,7 @@ from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState, Setup
 
 from .compile import PAUSE, Compiler, Program, compile_replacement
+from .extending import enter_extensions
 from .instructions import HANDLERS
 from .permissions import Permissions
 from .pool import CardPool
@@ -55,6 +56,7 @@ class AbilityRuntime:
     )  # fmt: skip
 
     def __init__(self, pool: CardPool, setup: Setup) -> None:
+        enter_extensions()
         self._library = pool
         self._setup = setup
         self._programs = OnDemand(self._compile)
@@ -78,9 +80,9 @@ class AbilityRuntime:
             True
             for number in sorted(self._continuous)
             for node in descend(pool.abilities[number].node, Node)
-            if isinstance(node, TurnOf | HappenedThisTurn)
+            if isinstance(node, TurnOf | HappenedThisTurn | AddedFilter | AddedCondition)
         )
-        """Whether a continuous ability asks whose turn it is, or what happened in it."""
+        """Whether a continuous ability asks whose turn it is, or what happened in it, or might."""
         self.watches_symbols = any(
             isinstance(e.node, a.Triggered) and isinstance(e.node.trigger, a.WhenSymbols)
             for _, e in pool.of(setup.cards)

@@ -6,7 +6,7 @@ import copy
 import operator
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import TYPE_CHECKING
+from typing import Any
 
 from attrs import evolve
 
@@ -20,9 +20,7 @@ from momon_dsl.model.state import ARENA, HAND, GameState
 
 from .run import FIRST_SLOT, MOVED, OUTSIDE, Refs, Run
 from .scope import Predicate, Scope
-
-if TYPE_CHECKING:
-    from momon_dsl.language.nodes.amounts import Amount
+from .tables import Table
 
 Cards = Callable[[GameState, Run], Sequence[int]]
 Referred = Callable[[GameState, Run], Refs]
@@ -134,7 +132,7 @@ def predicate(scope: Scope, node: s.Selection, *, other: bool = True) -> Predica
 
     `other` False leaves out that `another` excludes the source.
     """
-    tests = [_filter(scope, f) for f in node.filters if not isinstance(f, s.ExtremeStars)]
+    tests = [FILTERS[type(f)](scope, f) for f in node.filters if not isinstance(f, s.ExtremeStars)]
     if node.other and other:
         tests.append(_is_other)
     if any(isinstance(f, s.ExtremeStars) for f in node.filters):
@@ -155,53 +153,53 @@ def _is_other(state: GameState, card: int, run: Run) -> bool:
     return state.zone[card] != ARENA and run.event != OUTSIDE
 
 
-def _filter(scope: Scope, node: s.Filter) -> Predicate:
-    if isinstance(node, s.HasSymbol):
-        mask = scope.mask(node.symbols)
-        return lambda state, card, run: state.current[card].symbols & mask != 0
-    if isinstance(node, s.StarsFilter):
-        return _stars(scope, node.comparison, node.amount)
-    if isinstance(node, s.ControlledBy):
-        if node.who == "you":
-            return lambda state, card, run: state.controller[card] == run.controller
-        return lambda state, card, run: state.controller[card] == 1 - run.controller
-    if isinstance(node, s.OwnedBy):
-        owners, other = scope.setup.owners, int(node.who != "you")
-        return lambda state, card, run: owners[card] == run.controller ^ other
-    if isinstance(node, s.AdjacentTo):
-        return _adjacent(scope, node.of)
-    if isinstance(node, s.MovedThisWay):
-        return lambda state, card, run: any(
-            moved == card and stay == state.stay[card] for moved, stay, _ in run.bindings[MOVED]
-        )
-    if isinstance(node, s.NamedCard):
-        cards, name = scope.setup.cards, node.name
-        return lambda state, card, run: cards[card].name == name
-    if isinstance(node, s.HasNoSymbol):
-        lacks = -1 if node.symbol is None else scope.mask((node.symbol,))
-        return lambda state, card, run: not state.current[card].symbols & lacks
-    if isinstance(node, s.Facing):
-        return _facing(scope, node.of)
-    if isinstance(node, s.PowerFilter):
-        return _power(scope, node)
-    if isinstance(node, s.MorePowerThan | s.StarsThan):
-        return _more_than(scope, node)
-    return _where_or_when(scope, node)
+def _has_symbol(scope: Scope, node: s.HasSymbol) -> Predicate:
+    mask = scope.mask(node.symbols)
+    return lambda state, card, run: state.current[card].symbols & mask != 0
 
 
-def _where_or_when(
-    scope: Scope, node: s.InPlace | s.InLine | s.ExtremeStars | s.HappenedThisTurn
-) -> Predicate:
+def _has_no_symbol(scope: Scope, node: s.HasNoSymbol) -> Predicate:
+    lacks = -1 if node.symbol is None else scope.mask((node.symbol,))
+    return lambda state, card, run: not state.current[card].symbols & lacks
+
+
+def _controlled_by(scope: Scope, node: s.ControlledBy) -> Predicate:
+    if node.who == "you":
+        return lambda state, card, run: state.controller[card] == run.controller
+    return lambda state, card, run: state.controller[card] == 1 - run.controller
+
+
+def _owned_by(scope: Scope, node: s.OwnedBy) -> Predicate:
+    owners, other = scope.setup.owners, int(node.who != "you")
+    return lambda state, card, run: owners[card] == run.controller ^ other
+
+
+def _moved_this_way(scope: Scope, node: s.MovedThisWay) -> Predicate:
+    return lambda state, card, run: any(
+        moved == card and stay == state.stay[card] for moved, stay, _ in run.bindings[MOVED]
+    )
+
+
+def _named_card(scope: Scope, node: s.NamedCard) -> Predicate:
+    cards, name = scope.setup.cards, node.name
+    return lambda state, card, run: cards[card].name == name
+
+
+def _in_place(scope: Scope, node: s.InPlace) -> Predicate:
     arena = scope.setup.format.arena
-    if isinstance(node, s.InPlace):
-        places = ("corner", "edge") if node.place == "edge" else (node.place,)
-        spaces = [space for space in range(arena.size) if arena.place(space) in places]
-        return lambda state, card, run: state.space[card] in spaces
-    if isinstance(node, s.HappenedThisTurn):
-        if node.what == "Summoned":
-            return lambda state, card, run: state.since[card] >= state.turn_began
-        return _snatched_this_turn
-    assert not isinstance(node, s.ExtremeStars)
+    places = ("corner", "edge") if node.place == "edge" else (node.place,)
+    spaces = [space for space in range(arena.size) if arena.place(space) in places]
+    return lambda state, card, run: state.space[card] in spaces
+
+
+def _happened_this_turn(scope: Scope, node: s.HappenedThisTurn) -> Predicate:
+    if node.what == "Summoned":
+        return lambda state, card, run: state.since[card] >= state.turn_began
+    return _snatched_this_turn
+
+
+def _in_line(scope: Scope, node: s.InLine) -> Predicate:
+    arena = scope.setup.format.arena
     of = referred(scope, node.of)
     line = arena.row if node.line == "row" else arena.column
 
@@ -220,13 +218,13 @@ def _snatched_this_turn(state: GameState, card: int, run: Run) -> bool:
     return (card, state.stay[card]) in state.snatched
 
 
-def _stars(scope: Scope, comparison: str, node: Amount) -> Predicate:
+def _stars(scope: Scope, node: s.StarsFilter) -> Predicate:
     from .amounts import amount  # amounts count selections: the two know each other
 
-    wanted = amount(scope, node)
-    if comparison == "or fewer":
+    wanted = amount(scope, node.amount)
+    if node.comparison == "or fewer":
         return lambda state, card, run: state.current[card].stars <= wanted(state, run)
-    if comparison == "or more":
+    if node.comparison == "or more":
         return lambda state, card, run: state.current[card].stars >= wanted(state, run)
     return lambda state, card, run: state.current[card].stars == wanted(state, run)
 
@@ -269,14 +267,14 @@ def _more_than(scope: Scope, node: s.MorePowerThan | s.StarsThan) -> Predicate:
     return test
 
 
-def _facing(scope: Scope, node: s.Reference) -> Predicate:
+def _facing(scope: Scope, node: s.Facing) -> Predicate:
     """R10.1c: adjacent, with a power on the side or corner towards it (H10.1, R10.1b).
 
     It lies as its owner sits (H10.2). A side without a power attacks nothing (H5.1), so it faces
     nobody.
     """
     rules, owners = scope.setup.format, scope.setup.owners
-    of = referred(scope, node)
+    of = referred(scope, node.of)
 
     def test(state: GameState, card: int, run: Run) -> bool:
         space = state.space[card]
@@ -294,9 +292,9 @@ def _facing(scope: Scope, node: s.Reference) -> Predicate:
     return test
 
 
-def _adjacent(scope: Scope, node: s.Reference) -> Predicate:
+def _adjacent(scope: Scope, node: s.AdjacentTo) -> Predicate:
     adjacent = scope.setup.format.arena.adjacent
-    of = referred(scope, node)
+    of = referred(scope, node.of)
 
     def test(state: GameState, card: int, run: Run) -> bool:
         space = state.space[card]
@@ -315,6 +313,28 @@ def where(state: GameState, ref: tuple[int, int, int]) -> int:
         return -1  # H1.1: a card of a Hand or Void is nowhere, wherever it was as an object
     space = last_space(state, card, stay)
     return space if space >= 0 else remembered
+
+
+FILTERS: Table[Callable[[Scope, Any], Predicate]] = Table(
+    {
+        s.HasSymbol: _has_symbol,
+        s.StarsFilter: _stars,
+        s.ControlledBy: _controlled_by,
+        s.OwnedBy: _owned_by,
+        s.AdjacentTo: _adjacent,
+        s.MovedThisWay: _moved_this_way,
+        s.NamedCard: _named_card,
+        s.InPlace: _in_place,
+        s.InLine: _in_line,
+        s.HappenedThisTurn: _happened_this_turn,
+        s.HasNoSymbol: _has_no_symbol,
+        s.Facing: _facing,
+        s.PowerFilter: _power,
+        s.MorePowerThan: _more_than,
+        s.StarsThan: _more_than,
+    }
+)
+"""How each filter is tested; `the most Stars` is no test of one card (`_extreme`)."""
 
 
 # --- candidates ----------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from momon_dsl.engine.protocol import Source, Statement
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.amounts import HighestPower, PowerOf, StarsOf
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.base import AddedCondition, AddedFilter, Node
 from momon_dsl.language.nodes.selections import Selection, What
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, BE_TARGETED_BY, SNATCH
@@ -109,8 +109,9 @@ def _printed_as(scope: Scope, subject: Selection, source: int) -> frozenset[int]
 
 _READS_VALUES = (
     s.StarsFilter, s.ExtremeStars, s.MorePowerThan, s.StarsThan, s.PowerFilter, s.Facing,
-    StarsOf, HighestPower, PowerOf,
+    StarsOf, HighestPower, PowerOf, AddedFilter, AddedCondition,
 )  # fmt: skip
+"""What looks at Stars or powers, or might: nobody knows what a filter of an extension reads."""
 
 
 def _reads(part: Node) -> bool:

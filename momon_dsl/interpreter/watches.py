@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from attrs import frozen
 
@@ -18,12 +19,16 @@ from .conditions import condition
 from .run import Run
 from .scope import OnlyThis, Scope, Test
 from .select import predicate
+from .tables import Table
 
 Matches = Callable[[GameState, Event, int], Sequence[int]]
 """The indices of the event's subjects that the ability of a card triggers for."""
 
 NONE: tuple[int, ...] = ()
 FIRST = (0,)
+
+Heading = tuple[tuple[str, ...], int, Matches]
+"""The kinds of events that a heading waits for, its category (H11.3), and which it takes."""
 
 
 @frozen
@@ -42,7 +47,7 @@ class Watch:
 def watch(ability: int, node: a.Triggered, setup: Setup) -> Watch:
     """Compile the heading of a triggered ability."""
     scope = Scope(setup, OnlyThis())
-    kinds, category, matches = _heading(node.trigger, scope)
+    kinds, category, matches = HEADINGS[type(node.trigger)](node.trigger, scope)
     # The condition knows what the event is about; the heading does not yet.
     known = Scope(setup, bind(node), speaks_of_attacker(node))
     limit = condition(known, node.condition) if node.condition else None
@@ -54,27 +59,6 @@ def watch(ability: int, node: a.Triggered, setup: Setup) -> Watch:
 def speaks_of_attacker(node: a.Triggered) -> bool:
     """Whether the Momon of the event is the one that Snatches, not the one taken."""
     return isinstance(node.trigger, a.When) and node.trigger.happens == "Snatches"
-
-
-def _heading(node: a.Trigger, scope: Scope) -> tuple[tuple[str, ...], int, Matches]:
-    if isinstance(node, a.OnSummon):
-        return (ev.MOMON_SUMMONED,), ON_SUMMON, _first_subject
-    if isinstance(node, a.OnSnatch):
-        return (ev.MOMON_SNATCHED,), ON_SNATCH, _on_snatch(scope.setup)
-    if isinstance(node, a.WhenThisSnatched):
-        return (ev.MOMON_SNATCHED,), WHEN_SNATCHED, _this_subject
-    if isinstance(node, a.WhenThisReturns):
-        return (ev.MOMON_SNATCHED, ev.CONTROL_CHANGED), RETURNED, _returned(scope.setup)
-    if isinstance(node, a.AtTurn):
-        kind = ev.TURN_STARTED if node.point == "start" else ev.END_STEP_BEGAN
-        return (kind,), OTHER, _turn(node.whose)
-    if isinstance(node, a.WhenCheckTakesNone):
-        return (ev.SNATCH_CHECKED,), OTHER, _takes_none
-    if isinstance(node, a.WhenSummonFails):
-        return (ev.SUMMON_FAILED,), OTHER, lambda state, event, card: FIRST
-    if isinstance(node, a.WhenSymbols):
-        return (ev.SYMBOLS_CHANGED,), OTHER, _symbols(node, scope)
-    return _KINDS[node.happens], OTHER, _bystander(node, scope)
 
 
 _KINDS: dict[str, tuple[str, ...]] = {
@@ -191,3 +175,40 @@ def _this_snatches(state: GameState, event: Event, card: int) -> Sequence[int]:
 
 def _this_arena_subject(state: GameState, event: Event, card: int) -> Sequence[int]:
     return [n for n, s in enumerate(event.subjects) if s.card == card and s.space >= 0]
+
+
+def _at_turn(node: a.AtTurn, scope: Scope) -> Heading:
+    kind = ev.TURN_STARTED if node.point == "start" else ev.END_STEP_BEGAN
+    return (kind,), OTHER, _turn(node.whose)
+
+
+HEADINGS: Table[Callable[[Any, Scope], Heading]] = Table(
+    {
+        a.OnSummon: lambda node, scope: ((ev.MOMON_SUMMONED,), ON_SUMMON, _first_subject),
+        a.OnSnatch: lambda node, scope: (
+            (ev.MOMON_SNATCHED,),
+            ON_SNATCH,
+            _on_snatch(scope.setup),
+        ),
+        a.WhenThisSnatched: lambda node, scope: (
+            (ev.MOMON_SNATCHED,),
+            WHEN_SNATCHED,
+            _this_subject,
+        ),
+        a.WhenThisReturns: lambda node, scope: (
+            (ev.MOMON_SNATCHED, ev.CONTROL_CHANGED),
+            RETURNED,
+            _returned(scope.setup),
+        ),
+        a.AtTurn: _at_turn,
+        a.WhenCheckTakesNone: lambda node, scope: ((ev.SNATCH_CHECKED,), OTHER, _takes_none),
+        a.WhenSummonFails: lambda node, scope: (
+            (ev.SUMMON_FAILED,),
+            OTHER,
+            lambda state, event, card: FIRST,
+        ),
+        a.WhenSymbols: lambda node, scope: ((ev.SYMBOLS_CHANGED,), OTHER, _symbols(node, scope)),
+        a.When: lambda node, scope: (_KINDS[node.happens], OTHER, _bystander(node, scope)),
+    }
+)
+"""What each heading waits for."""

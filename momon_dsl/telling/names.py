@@ -8,7 +8,7 @@ from typing import Protocol
 from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.runtime import AbilityRuntime
 from momon_dsl.language.nodes import abilities as a
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.base import AddedTrigger, Node
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Event
 from momon_dsl.model.state import GameState, Setup
@@ -100,8 +100,9 @@ class Teller:
         entry = self.game.pool.abilities[ability]
         name = self.game.setup.cards[source].id
         if isinstance(entry.node, a.Triggered):
-            key = type(entry.node.trigger).__name__
-            return self.word("abilities", key, card=name)
+            trigger = entry.node.trigger
+            kind = AddedTrigger if isinstance(trigger, AddedTrigger) else type(trigger)
+            return self.word("abilities", kind.__name__, card=name)
         return self.word("abilities", type(entry.node).__name__, card=name)
 
     def script(self, node: Node) -> str:

@@ -11,29 +11,36 @@ from tests.hygiene.sources import Source, parsed, sources
 
 BASE = {"errors", "limits", "resources"}
 VERSION = {"__init__", "__version__"}  # `import momon_dsl` itself costs nothing and imports nothing
+EXTENSIONS = {"extensions"}
 LANGUAGE = {"language", "checking", "packs"}
 GAME = {"model", "engine", "interpreter"}
 TREE = {"language.nodes", "language.astjson"}  # what a script means, without how it is written
+NAMED = {  # the types of what an extension declares, for type checkers alone
+    "language.builder", "language.diagnostics", "checking.context", "interpreter.compile",
+    "interpreter.scope", "interpreter.watches",
+}  # fmt: skip
 
 MAY_IMPORT = {
     "errors": set[str](),
     "limits": set[str](),
     "resources": set[str](),
+    # What extensions add is asked for by those that it is added to; each has a table for it.
+    "extensions": BASE | {"language.nodes"} | NAMED,
     "rulebook": {"errors"},
-    "language": BASE,
+    "language": BASE | EXTENSIONS,
     "highlight": BASE | {"language"},
-    "checking": BASE | {"language"},
+    "checking": BASE | EXTENSIONS | {"language"},
     # A pack hands out its cards and formats as a game needs them: compiled.
     "packs": BASE | {"language", "checking", "model", "interpreter"},
     "model": BASE - {"resources"},
     "engine": BASE - {"resources"} | {"model"},
-    "interpreter": BASE - {"resources"} | TREE | {"checking", "model", "engine"},
+    "interpreter": BASE - {"resources"} | EXTENSIONS | TREE | {"checking", "model", "engine"},
     "telling": BASE | LANGUAGE | GAME,
-    "saves": BASE | LANGUAGE | GAME,
+    "saves": BASE | EXTENSIONS | LANGUAGE | GAME,
     "game": BASE | LANGUAGE | GAME | {"telling", "saves"},
 }
-SHELL = BASE | LANGUAGE | GAME | {"telling", "saves", "game"}
-SHELLS = ("match", "scenarios", "compare", "simulate", "replay", "testing", "extensions", "bench")
+SHELL = BASE | EXTENSIONS | LANGUAGE | GAME | {"telling", "saves", "game"}
+SHELLS = ("match", "scenarios", "compare", "simulate", "replay", "testing", "bench")
 
 
 def allowed(unit: str) -> set[str] | None:

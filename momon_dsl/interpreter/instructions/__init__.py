@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from momon_dsl.interpreter.compile import Handler
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.interpreter.tables import Table
 
 from . import arena, effects, game, leaving, snatching, summoning
 
-HANDLERS: dict[type[Node], Handler] = {
-    **leaving.HANDLERS,
-    **summoning.HANDLERS,
-    **arena.HANDLERS,
-    **snatching.HANDLERS,
-    **effects.HANDLERS,
-    **game.HANDLERS,
-}
+HANDLERS: Table[Handler] = Table(
+    {
+        **leaving.HANDLERS,
+        **summoning.HANDLERS,
+        **arena.HANDLERS,
+        **snatching.HANDLERS,
+        **effects.HANDLERS,
+        **game.HANDLERS,
+    }
+)
 """Every instruction node class and its handler."""

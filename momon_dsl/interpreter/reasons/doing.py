@@ -13,7 +13,7 @@ from momon_dsl.interpreter.select import candidates, found, referred
 from momon_dsl.interpreter.spaces import spaces
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.base import AddedInstruction, Node
 from momon_dsl.language.nodes.spaces import SpaceRef
 from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED
 from momon_dsl.model.decisions import SPACE_BITS
@@ -28,6 +28,13 @@ from .summoning import SPACE_MASK, Summons
 MEANS_MOMON = (s.Selection, s.This, s.It, s.ThatMomon, s.ThoseMomon, s.NamedOne, s.EventMomon)
 ANYWHERE = (i.PutIntoVoid, i.ReturnToHand, i.Summon, i.Reveal, i.Choose)
 """Instructions that reach cards outside the Arena too."""
+
+
+def reaches_anywhere(node: Node) -> bool:
+    """Whether an instruction can act on cards outside the Arena."""
+    if isinstance(node, AddedInstruction):
+        return node.reach != frozenset({"Arena"})
+    return isinstance(node, ANYWHERE)
 
 
 class Meant(NamedTuple):
@@ -60,7 +67,7 @@ class Doing:
             meant = self._meant(node, what, state, run)
             found += meant.missing
             refs = meant.refs
-            if not isinstance(node, ANYWHERE):
+            if not reaches_anywhere(node):
                 refs = in_arena(state, refs)
                 found += [
                     _about("not in the Arena", "H11.8", ref[0], state, self.parts.path(what))

@@ -9,6 +9,7 @@ from attrs import evolve
 from momon_dsl.interpreter.run import Run
 from momon_dsl.interpreter.watches import Watch, symbols_waited_for
 from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes.base import AddedTrigger
 from momon_dsl.language.nodes.selections import Selection
 from momon_dsl.model.events import Event
 from momon_dsl.model.frames import Trigger
@@ -129,6 +130,8 @@ class Verdicts:
                 yield from self._other_subject(parts, state, event, card, subject)
         elif isinstance(trigger, a.When) and trigger.happens == "Snatches":
             yield from _other_attacker(event)
+        elif isinstance(trigger, AddedTrigger):
+            yield Reason("not awaited", "H11.8", part="trigger")
         else:
             yield from self._not_this(parts, event, card)
 

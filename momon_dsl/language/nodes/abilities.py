@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from .base import Line, Node, frozen
+from .base import AddedTrigger, Line, Node, frozen
 from .conditions import Condition
 from .instructions import Instruction, Sentence, Side
 from .selections import Selection, What, Who
@@ -126,6 +126,7 @@ Trigger = (
     | WhenCheckTakesNone
     | WhenSummonFails
     | WhenSymbols
+    | AddedTrigger
 )
 
 

@@ -8,7 +8,7 @@ same; the span and the comments do not count.
 from __future__ import annotations
 
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
@@ -60,6 +60,23 @@ else:
     frozen = attrs.frozen(eq=False, repr=False)
 
 
+_ABSTRACT: Final = frozenset(
+    {"Line", "Setting", "AddedInstruction", "AddedTrigger", "AddedFilter", "AddedCondition"}
+)
+"""Classes that only others are made from; no node is one of them and nothing more."""
+
+
+def _enter(cls: type[Node]) -> None:
+    """Enter a node class; raises TypeError if another class bears its name already."""
+    known = NODES.get(cls.__name__)
+    if known is not None and known.__module__ != cls.__module__:
+        raise TypeError(
+            f"the node {cls.__name__} of {cls.__module__} bears the name of one of "
+            f"{known.__module__}"
+        )
+    NODES[cls.__name__] = cls
+
+
 _MEANINGS: dict[type[Any], Any] = {}
 
 
@@ -96,8 +113,8 @@ class Node:
 
     def __init_subclass__(cls) -> None:
         # attrs makes a class with slots anew, so that the last one of a name is the real one.
-        if cls.__name__ not in ("Line", "Setting"):
-            NODES[cls.__name__] = cls
+        if cls.__name__ not in _ABSTRACT:
+            _enter(cls)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -105,3 +122,57 @@ class Line(Node):
     """A node that fills lines of its own and therefore can carry comments."""
 
     trivia: tuple[Comment, ...] = attrs.field(default=(), eq=False, repr=False)
+
+
+# --- what extensions add ---------------------------------------------------------------------
+
+# One open class for each kind of node that another distribution may add: a member of the union
+# of its kind, so that a node that subclasses it can stand wherever the built-in ones can.
+
+
+class AddedInstruction(Node):
+    """Base of an instruction that an extension adds.
+
+    The class says about itself: `reach`, the zones that it takes Momon from; `called`, what
+    messages call it; `takes_away`, whether it takes Momon out of their Spaces; `causes`, what
+    happens by it, in the words of `When … is Summoned`, for `momon loops`.
+    """
+
+    __slots__ = ()
+    reach: ClassVar[frozenset[str]] = frozenset({"Arena"})
+    called: ClassVar[str] = ""
+    takes_away: ClassVar[bool] = False
+    causes: ClassVar[tuple[str, ...]] = ()
+
+
+class AddedTrigger(Node):
+    """Base of a heading that an extension adds.
+
+    `about` says which Momon its event is about: "this" (its source), "another" (one that "it"
+    then means), or "" (none). `awaits` is what happens, in the words of `When … is Summoned`,
+    for `momon loops`.
+    """
+
+    __slots__ = ()
+    about: ClassVar[str] = ""
+    awaits: ClassVar[str] = ""
+
+
+class AddedFilter(Node):
+    """Base of a filter that an extension adds.
+
+    `in_arena` says that only Momon in the Arena can meet it.
+    """
+
+    __slots__ = ()
+    in_arena: ClassVar[bool] = False
+
+
+class AddedCondition(Node):
+    """Base of a condition that an extension adds."""
+
+    __slots__ = ()
+
+
+ADDED: Final = (AddedInstruction, AddedTrigger, AddedFilter, AddedCondition)
+"""What every node of an extension is one of."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .amounts import Amount
-from .base import Node, frozen
+from .base import AddedCondition, Node, frozen
 from .selections import Filter, Reference, Who
 
 
@@ -127,5 +127,15 @@ class Or(Node):
 
 
 Condition = (
-    Controls | ZoneEmpty | ThisInArena | TurnOf | ArenaFull | Not | And | Or | Compare | Meets
+    Controls
+    | ZoneEmpty
+    | ThisInArena
+    | TurnOf
+    | ArenaFull
+    | Not
+    | And
+    | Or
+    | Compare
+    | Meets
+    | AddedCondition
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal
 
 from .amounts import Amount, CountOf
-from .base import Line, Node, frozen
+from .base import AddedInstruction, Line, Node, frozen
 from .conditions import Condition
 from .selections import Selection, What, Who
 from .spaces import SpaceRef
@@ -349,6 +349,7 @@ Instruction = (
     | RandomiseVoid
     | CopyOf
     | Choose
+    | AddedInstruction
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from .amounts import Amount
-from .base import Node, frozen
+from .base import AddedFilter, Node, frozen
 
 Who = Literal["you", "opponent"]
 """A player as the script names them: the ability's controller, or the other player."""
@@ -296,6 +296,7 @@ Filter = (
     | PowerFilter
     | HasNoSymbol
     | Facing
+    | AddedFilter
 )
 
 

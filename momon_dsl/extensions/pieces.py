@@ -1,0 +1,86 @@
+"""Whether an extension has all its pieces; the first one that is missing is named."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from .loading import Broken, Loaded, read_text
+
+if TYPE_CHECKING:
+    from momon_dsl.language.nodes.base import Node
+
+LANGUAGES: Final = {"en": "English", "th": "Thai"}
+
+
+def check(made: Loaded, entered: Mapping[str, type[Any]]) -> None:
+    """Raise `Broken` with the first piece that is missing; `entered` are its new node classes."""
+    _nodes(made, entered)
+    for lang, wording in (("en", made.extension.english), ("th", made.extension.thai)):
+        for kind in made.extension.nodes:
+            if not callable(wording.get(kind)):
+                raise Broken("no_printer", node=kind.__name__, lang=LANGUAGES[lang])
+        text = "\n".join(read_text(path) for path in fragments(made.folder, lang))
+        if not text.strip():
+            raise Broken("no_fragment", lang=LANGUAGES[lang], code=lang)
+        for kind in made.extension.nodes:
+            _phrase(made, kind, lang, text)
+    if not callable(made.extension.play):
+        raise Broken("no_play")
+
+
+def fragments(folder: str, lang: str) -> list[str]:
+    """The grammar fragments of an extension for a language, in the order they are joined in."""
+    shared, own = _lark(folder), _lark(os.path.join(folder, lang))
+    return [*shared, *own]
+
+
+def _lark(folder: str) -> list[str]:
+    try:
+        names = sorted(name for name in os.listdir(folder) if name.endswith(".lark"))
+    except OSError:
+        return []
+    return [os.path.join(folder, name) for name in names]
+
+
+def _nodes(made: Loaded, entered: Mapping[str, type[Any]]) -> None:
+    from momon_dsl.language.nodes.base import ADDED
+
+    for kind in made.extension.nodes:
+        if not (isinstance(kind, type) and issubclass(kind, ADDED) and kind not in ADDED):
+            raise Broken("no_kind", node=getattr(kind, "__name__", repr(kind)))
+        for line, lang in (("meaning", ""), ("en:", "en"), ("th:", "th")):
+            if not _says(kind, lang):
+                raise Broken("no_entry", node=kind.__name__, line=line)
+    for name, kind in entered.items():
+        top = made.installed.target.partition(":")[0].partition(".")[0]
+        if kind.__module__.partition(".")[0] == top and kind not in made.extension.nodes:
+            raise Broken("unlisted", node=name)
+
+
+def _says(kind: type[Node], lang: str) -> bool:
+    """Whether the docstring has a meaning (lang "") or an example line in a language."""
+    lines = [line.strip() for line in (kind.__doc__ or "").splitlines()]
+    if lang:
+        return any(line.startswith(f"{lang}:") and line[3:].strip() for line in lines)
+    return any(line and line[:3] not in ("en:", "th:") for line in lines)
+
+
+def rule_of(kind: type[Any]) -> str:
+    """The rule or alias that makes a node: its name in small letters.
+
+    >>> class ScatterMomon: pass
+    >>> rule_of(ScatterMomon)
+    'scatter_momon'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", kind.__name__).lower()
+
+
+def _phrase(made: Loaded, kind: type[Any], lang: str, text: str) -> None:
+    """Refuse a node that no rule or alias of a language bears the name of."""
+    name = rule_of(kind)
+    bears = rf"(?m)^{name}(?:\.\d+)?\s*:|->\s*{name}\b"
+    if not re.search(bears, text) and not made.extension.special:
+        raise Broken("no_phrase", node=kind.__name__, lang=LANGUAGES[lang], rule=name)
