@@ -35,6 +35,13 @@ a second at most. After that a mistake is told without a suggestion."""
 ABILITY_STEPS: Final = 1_000
 """Instructions that one resolution of one ability may carry out; an ability above it is E409."""
 
+KEYWORD_ABILITIES: Final = 256
+"""Abilities that the keywords of one card may stand for, those in quotes included. Keywords made
+of keywords double them with each level; a card beyond it is refused (PackError)."""
+
+KEYWORD_DEPTH: Final = 16
+"""Keywords that stand for one another, one inside the other; a card beyond it is refused."""
+
 ARENA_SIDE: Final = 8
 """Columns and rows of the largest Arena; a format with more is refused (E341)."""
 

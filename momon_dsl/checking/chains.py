@@ -23,6 +23,7 @@ from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.amounts import Number
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Card
+from momon_dsl.language.nodes.keywords import stands_for
 from momon_dsl.language.nodes.spaces import EmptySpace
 
 _CHECKED: Final = ("Checks", "Snatches", "is Snatched")
@@ -118,9 +119,10 @@ class Graph:
     def _enter(self, card: Card) -> None:
         """Every triggered ability of a card, those in quotes included, with who can have it."""
         quoted = {
-            id(node.ability): node
+            id(ability): node
             for node in descend(card, (i.GainsAbility, a.HasAbility))
             if isinstance(node, i.GainsAbility | a.HasAbility)
+            for ability in stands_for(node.ability)
         }
         for ability in descend(card, a.Triggered):
             if ability.once is not None:

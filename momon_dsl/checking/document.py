@@ -13,6 +13,7 @@ from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Continuous, HasAbility, Instead, Triggered
 from momon_dsl.language.nodes.documents import Document, Format
 from momon_dsl.language.nodes.instructions import GainsAbility
+from momon_dsl.language.nodes.keywords import Keyword
 
 
 def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diagnostic, ...]:
@@ -40,7 +41,8 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
         found += (d for check in checks.CONTINUOUS for d in check(continuous))
     given = [each.ability for each in nodes.of(HasAbility)]
     given += [each.ability for each in nodes.of(GainsAbility)]
-    found += (d for ability in given for d in granting.granted(ability))
+    defined = {item.name: item for item in document.items if isinstance(item, Keyword)}
+    found += (d for ability in given for d in granting.granted(ability, defined))
     if any(nodes.named(kind) for kind in ("Format", "AttackingSide", "FacingSide")):
         from momon_dsl.checking.checks import formats  # late: most files hold none
 

@@ -7,10 +7,12 @@ from typing import Any
 
 import attrs
 
+from momon_dsl import limits
 from momon_dsl.checking.context import report
 from momon_dsl.checking.walking import Nodes, descend
 from momon_dsl.errors import PackError
 from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Card, Document
 from momon_dsl.language.nodes.keywords import MOST, Keyword, KeywordUse, filled
 
@@ -92,36 +94,68 @@ def _parameters(keyword: Keyword) -> Iterator[Diagnostic]:
 
 
 def with_keywords(card: Card, find: Find) -> Card:
-    """The card with what each of its keywords stands for; itself if it uses none.
+    """The card with what each of its keywords stands for, in quotes too; itself if it uses none.
 
-    Raises PackError for a keyword that `find` does not know or that is used in another way.
+    Raises PackError for a keyword that `find` does not know or that is used in another way, and
+    for keywords that stand for too much (`limits.KEYWORD_ABILITIES`).
     """
-    if not any(isinstance(each, KeywordUse) for each in card.abilities):
+    if not any(True for ability in card.abilities for _ in descend(ability, KeywordUse)):
         return card
-    made = tuple(
-        attrs.evolve(each, expansion=_expansion(each, find, ()))
-        if isinstance(each, KeywordUse)
-        else each
-        for each in card.abilities
-    )
-    return attrs.evolve(card, abilities=made)
+    return attrs.evolve(card, abilities=_looked_up(card.abilities, _Looking(find, card.id), ()))
 
 
-def _expansion(use: KeywordUse, find: Find, within: tuple[str, ...]) -> tuple[Any, ...]:
-    keyword = find(use.name)
+class _Looking:
+    """How keywords are found for one card, and how many abilities they may still stand for."""
+
+    def __init__(self, find: Find, card: str) -> None:
+        self.find, self._card, self._left = find, card, limits.KEYWORD_ABILITIES
+
+    def count(self) -> None:
+        """One more ability that a keyword stands for; raises PackError if they are too many."""
+        self._left -= 1
+        if self._left < 0:
+            most = f"{limits.KEYWORD_ABILITIES:,}"
+            raise PackError(f"{self._card}: its keywords stand for more than {most} abilities.")
+
+
+def _looked_up(value: Any, looking: _Looking, within: tuple[str, ...]) -> Any:
+    """A node, or several, with what the keywords in it stand for; the same one without any."""
+    if isinstance(value, tuple):
+        made = tuple(_looked_up(each, looking, within) for each in value)
+        return value if all(a is b for a, b in zip(made, value, strict=True)) else made
+    if isinstance(value, KeywordUse):
+        return attrs.evolve(value, expansion=_expansion(value, looking, within))
+    if not isinstance(value, Node):
+        return value
+    changes = {
+        field.name: made
+        for field in attrs.fields(type(value))
+        if (made := _looked_up(getattr(value, field.name), looking, within))
+        is not getattr(value, field.name)
+    }
+    return attrs.evolve(value, **changes) if changes else value
+
+
+def _expansion(use: KeywordUse, looking: _Looking, within: tuple[str, ...]) -> tuple[Any, ...]:
+    keyword = looking.find(use.name)
     if keyword is None:
         raise PackError(f"There is no keyword {use.name}.")
     if use.name in within:
         raise PackError(f"The keyword {use.name} uses itself.")
+    if len(within) == limits.KEYWORD_DEPTH:
+        raise PackError(f"The keyword {within[0]} stands for keywords inside keywords, too deep.")
     if signature(use) != signature(keyword):
         raise PackError(f"The keyword {use.name} takes: {signature(keyword) or 'nothing'}.")
     pairs = zip(keyword.parameters, use.arguments, strict=True)
     values = {parameter.name: argument.value for parameter, argument in pairs}
     found: list[Any] = []
     for ability in keyword.abilities:
-        made = filled(ability, values)
-        inner = isinstance(made, KeywordUse)
-        found += _expansion(made, find, (*within, use.name)) if inner else (made,)
+        made = _looked_up(filled(ability, values), looking, (*within, use.name))
+        if isinstance(made, KeywordUse):
+            found += made.expansion
+        else:
+            looking.count()
+            found.append(made)
     return tuple(found)
 
 

@@ -70,7 +70,7 @@ def _compare(scope: Scope, node: c.Compare) -> Test:
 
 def _controls(scope: Scope, node: c.Controls) -> Test:
     other, minimum = int(node.who != "you"), node.minimum
-    meets = predicate(scope, Selection(how="each", filters=node.filters))
+    meets = predicate(scope, Selection(how="each", other=node.other, filters=node.filters))
 
     def test(state: GameState, run: Run) -> bool:
         player = run.controller ^ other

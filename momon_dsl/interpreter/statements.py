@@ -15,6 +15,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.amounts import HighestPower, PowerOf, StarsOf
 from momon_dsl.language.nodes.base import AddedCondition, AddedFilter, Node
+from momon_dsl.language.nodes.keywords import stands_for
 from momon_dsl.language.nodes.selections import Selection, What
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, BE_TARGETED_BY, SNATCH
@@ -141,7 +142,8 @@ def _say(
     if isinstance(part, a.Cannot):
         return "cannot", _constant((CANNOT[part.action],))
     if isinstance(part, a.HasAbility):
-        return "ability", _constant((granted[id(part.ability)],))
+        given = stands_for(part.ability)
+        return "ability", _constant(tuple([granted[id(ability)] for ability in given]))
     if isinstance(part, a.HasSymbols):
         mask = scope.mask(part.symbols)
         return "symbols", _constant((mask, 0) if part.gains else (0, mask))

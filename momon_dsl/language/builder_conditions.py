@@ -72,6 +72,7 @@ def _controlled(context: Context, parts: list[Any], start: int, end: int) -> dic
         found = parts.pop()
         parts = [*parts, *found.filters, *([found.zone] if found.zone else [])]
         parts += [{"name": found.name}] if found.name else []
+        parts += [{"other": True}] if found.other else []
     fields = describe(context, parts)
     for name in ("zone", "name"):
         if fields.pop(name, None) is not None:
@@ -113,10 +114,12 @@ _fewer("controls_fewer_than", 0)
 _fewer("does_not_control", 0)
 
 
-def _number_of(who: Any, filters: tuple[Any, ...], span: Span) -> amounts.CountOf:
+def _number_of(
+    who: Any, filters: tuple[Any, ...], span: Span, other: bool = False
+) -> amounts.CountOf:
     """The number of Momon that a player controls."""
     mine = (*filters, selections.ControlledBy(who=who, span=span))
-    what = Selection(how="each", minimum=0, maximum=0, filters=mine, span=span)
+    what = Selection(how="each", minimum=0, maximum=0, other=other, filters=mine, span=span)
     return amounts.CountOf(what=what, span=span)
 
 
@@ -124,7 +127,8 @@ def _number_of(who: Any, filters: tuple[Any, ...], span: Span) -> amounts.CountO
 def _controls_exactly(context: Context, parts: list[Any], start: int, end: int) -> Node:
     """`you control exactly 2 Momon` compares the number of Momon you control."""
     fields, span = _controlled(context, parts, start, end), context.span(start, end)
-    left = _number_of(fields["who"], fields.get("filters", ()), span)
+    other = fields.get("other", False)
+    left = _number_of(fields["who"], fields.get("filters", ()), span, other)
     right = amounts.Number(value=fields["minimum"], span=span)
     made = conditions.Compare(left=left, comparison="equal to", right=right, span=span)
     reworded(context, made, start, end)

@@ -259,8 +259,8 @@ class English(Phrases):
         who = "you control" if n.who == "you" else "your opponent controls"
         described = self._described(n, "in")
         if n.minimum == 1:
-            return f"{who} {with_article(described)}"
-        return f"{who} {n.minimum} or more {described}"
+            return f"{who} {f'another {described}' if n.other else with_article(described)}"
+        return f"{who} {n.minimum} or more {'other ' if n.other else ''}{described}"
 
     def ZoneEmpty(self, n: conditions.ZoneEmpty) -> str:
         return f"{WHOSE[n.whose]} {n.zone} is empty"
@@ -302,10 +302,11 @@ class English(Phrases):
 
     def _controls_fewer(self, n: conditions.Controls) -> str:
         who = "you control" if n.who == "you" else "your opponent controls"
+        other = "other " if n.other else ""
         if n.minimum == 1:
-            return f"{who} no {self._described(n, 'in')}"
+            return f"{who} no {other}{self._described(n, 'in')}"
         fewer = selections.Selection(how="each", maximum=n.minimum - 1, filters=n.filters)
-        return f"{who} {n.minimum - 1} or fewer {self._described(fewer, 'in')}"
+        return f"{who} {n.minimum - 1} or fewer {other}{self._described(fewer, 'in')}"
 
     def And(self, n: conditions.And) -> str:
         return " and ".join(self.grouped(part, (conditions.Or,)) for part in n.parts)

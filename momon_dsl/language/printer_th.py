@@ -245,7 +245,10 @@ class Thai(Phrases):
 
     def Controls(self, n: conditions.Controls) -> str:
         count = "" if n.minimum == 1 else f"{n.minimum} ตัวหรือมากกว่า"
-        return joined(f"{WHO[n.who]}ควบคุม", self._described(n, count))
+        return joined(f"{WHO[n.who]}ควบคุม", self._controlled(n, count))
+
+    def _controlled(self, n: conditions.Controls, count: str) -> str:
+        return self._described(n, joined("อื่น" if n.other else "", count))
 
     def ZoneEmpty(self, n: conditions.ZoneEmpty, no: str = "") -> str:
         return joined(n.zone, WHOSE[n.whose], f"{no}ว่าง")
@@ -282,9 +285,9 @@ class Thai(Phrases):
 
     def _controls_fewer(self, n: conditions.Controls) -> str:
         if n.minimum == 1:
-            return joined(f"{WHO[n.who]}ไม่ควบคุม", self._described(n, ""))
+            return joined(f"{WHO[n.who]}ไม่ควบคุม", self._controlled(n, ""))
         count = f"{n.minimum - 1} ตัวหรือน้อยกว่า"
-        return joined(f"{WHO[n.who]}ควบคุม", self._described(n, count))
+        return joined(f"{WHO[n.who]}ควบคุม", self._controlled(n, count))
 
     def And(self, n: conditions.And) -> str:
         return self._listed(" และ", [self.grouped(p, (conditions.Or,)) for p in n.parts])

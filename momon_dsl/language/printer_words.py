@@ -76,7 +76,9 @@ class Phrases:
         return " ".join(words)
 
     def inline(self, ability: Any) -> str:
-        """A whole ability in one line, as it stands in quotes or on a card."""
+        """A whole ability in one line, as in quotes or on a card; a keyword by its name."""
+        if hasattr(ability, "expansion"):
+            return f"{self.called(ability)}."
         lines = ability.body if hasattr(ability, "body") else ability.statements
         words = [self.say(ability)]
         for line in lines:

@@ -191,6 +191,7 @@ BUNDLES: Final[dict[str, dict[str, Any]]] = {
     "exactly": {"comparison": "exactly"},
     "without_check": {"check": False},
     "at_least_one": {"minimum": 1},
+    "another_one": {"minimum": 1, "other": True},
     "turn_starts": {"starts": True},
     "nothing_there": {"card": None},
     "options_exact": {},

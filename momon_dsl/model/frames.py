@@ -74,7 +74,7 @@ class Effect(NamedTuple):
     """A continuous effect that an ability made, in force until it expires (H11.5).
 
     `kind` and `value`: "power" (side 0-3 or -1 for all, amount), "stars" (amount), "stars set"
-    (Stars), "symbols" (bits gained, bits lost), "ability" (its number), "no abilities" (),
+    (Stars), "symbols" (bits gained, bits lost), "ability" (one number or more), "no abilities" (),
     "cannot" (bits), "copied powers" (four powers), "copied abilities" (their numbers). `until` is
     "end of turn", "start of turn" (of `player`), "source leaves" or "game"; `source` is the object
     whose ability made it, as (card, stay).

@@ -175,6 +175,89 @@ def test_what_nobody_checked_is_refused_where_it_is_played() -> None:
         with_keywords(card, lambda name: other)  # type: ignore[arg-type, return-value]
 
 
+QUOTED = """\
+keyword Rush N:
+  Always:
+    This has +N power.
+
+keyword Spin N, side D:
+  On Snatch:
+    This gets +N D power until end of turn.
+
+keyword Elder side D, N:
+  Rush N.
+  On Summon:
+    This gains "Rush N." until end of turn.
+  Always:
+    Each adjacent Momon has "Spin N, side D."
+
+card FBD 1 "One"
+  On Summon:
+    Each other Momon gains "Elder west, 2." until end of turn.
+  Always:
+    Each adjacent Momon has "Rush 3."
+"""
+
+
+def test_a_keyword_in_quotes_is_written_and_read_in_both_languages() -> None:
+    document = parse_strict(QUOTED)
+    assert to_script(document) == QUOTED
+    thai = to_script(document, "th")
+    assert '"Elder ตะวันตก, 2."' in thai
+    assert parse(thai).diagnostics == ()
+    assert parse_strict(thai) == document
+    assert from_json(json.loads(json.dumps(to_json(document)))) == document
+    assert check_script("one.momon", QUOTED.encode()).diagnostics == ()
+
+
+def test_a_keyword_in_quotes_stands_for_all_that_it_stands_for_on_a_card() -> None:
+    collection = collect([("a", parse_strict(QUOTED))])
+    entries = collection.pool().abilities
+    assert [(entry.place, to_text(entry.node)) for entry in entries if entry.place > "1."] == [
+        ("1.1", "Always: This has +2 power."),
+        ("1.2", 'On Summon: This gains "Rush 2." until end of turn.'),
+        ("1.2.1", "Always: This has +2 power."),
+        ("1.3", 'Always: Each adjacent Momon has "Spin 2, west."'),
+        ("1.3.1", "On Snatch: This gets +2 west power until end of turn."),
+        ("2", 'Always: Each adjacent Momon has "Rush 3."'),
+        ("2.1", "Always: This has +3 power."),
+    ]
+    (before,) = [item for item in parse_strict(QUOTED).items if isinstance(item, Card)]
+    assert collection.cards["FBD 1"] == before
+
+
+def test_what_cannot_be_given_cannot_be_given_by_a_keyword() -> None:
+    """R11.8b: a rule on the Summon of its own card, found where the keyword is used."""
+    text = (
+        "keyword Shy: Always: Summon this only into a corner Space. "
+        + CARD
+        + 'Always: Each adjacent Momon has "Shy."'
+    )
+    (found,) = check_script("one.momon", text.encode()).diagnostics
+    assert found.code == "E418"
+    assert text[found.span.start : found.span.end] == "Shy"
+
+
+def test_keywords_that_double_one_another_are_refused() -> None:
+    """Fifteen keywords would stand for 32,768 abilities; seventeen in a row go too deep."""
+    doubled = ["keyword K1: On Summon: Incite this."]
+    doubled += [f"keyword K{n}: K{n - 1}. K{n - 1}." for n in range(2, 17)]
+    in_quotes = ["keyword K1: On Summon: Incite this."]
+    in_quotes += [
+        f'keyword K{n}: On Summon: This gains "K{n - 1}." until end of turn. '
+        f'On Snatch: This gains "K{n - 1}." until end of turn.'
+        for n in range(2, 17)
+    ]
+    in_a_row = ["keyword K1: On Summon: Incite this."]
+    in_a_row += [f"keyword K{n}: K{n - 1}." for n in range(2, 19)]
+    for lines, why in ((doubled, "more than 256"), (in_quotes, "more than 256")):
+        text = "\n".join([*lines, CARD + "K16."])
+        with pytest.raises(PackError, match=why):
+            collect([("a", parse_strict(text))])
+    with pytest.raises(PackError, match="too deep"):
+        collect([("a", parse_strict("\n".join([*in_a_row, CARD + "K18."])))])
+
+
 def test_a_parameter_is_equal_only_to_itself() -> None:
     n, minus, m = Hole("N"), Hole("N", -1), Hole("M")
     assert (n == Hole("N"), n == minus, n != m, n == 9) == (True, False, True, False)

@@ -184,7 +184,13 @@ all_spaces = st.one_of(
     st.just(spaces.SpaceLeft()),
 )
 plain_conditions = st.one_of(
-    st.builds(conditions.Controls, who=who, minimum=st.integers(1, 20), filters=filters(1)),
+    st.builds(
+        conditions.Controls,
+        who=who,
+        minimum=st.integers(1, 20),
+        filters=filters(1),
+        other=st.booleans(),
+    ),
     st.builds(conditions.ZoneEmpty, zone=st.sampled_from(["Hand", "Void"]), whose=who),
     st.just(conditions.ThisInArena()),
     st.builds(conditions.TurnOf, who=who),

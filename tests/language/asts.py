@@ -94,7 +94,7 @@ all_instructions = st.one_of(
     st.builds(
         instructions.GainsAbility,
         what=whats,
-        ability=st.deferred(lambda: triggered | continuous).map(_not_too_deep),
+        ability=st.deferred(lambda: triggered | continuous | some_keyword_uses).map(_not_too_deep),
         duration=durations,
     ),
     st.builds(instructions.LosesAbilities, what=whats, duration=durations),
@@ -205,7 +205,7 @@ statements = st.one_of(
     st.builds(
         abilities.HasAbility,
         subject=whats,
-        ability=st.deferred(lambda: triggered | continuous).map(_not_too_deep),
+        ability=st.deferred(lambda: triggered | continuous | some_keyword_uses).map(_not_too_deep),
     ),
     st.builds(abilities.Cannot, subject=whats, action=literal(abilities.Cannot, "action")),
     st.builds(abilities.Cannot, subject=whats, action=st.just("be targeted"), by=who),
@@ -272,7 +272,13 @@ with_holes = st.one_of(
     ),
 )
 hole_conditions = st.one_of(
-    st.builds(conditions.Controls, who=who, minimum=st.just(N), filters=filters(0)),
+    st.builds(
+        conditions.Controls,
+        who=who,
+        minimum=st.just(N),
+        filters=filters(0),
+        other=st.booleans(),
+    ),
     st.builds(
         conditions.Compare,
         left=all_amounts(0),

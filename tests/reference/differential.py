@@ -9,8 +9,10 @@ from typing import Any
 
 import attrs
 
+from momon_dsl.checking.walking import descend
 from momon_dsl.game import Game
 from momon_dsl.language.nodes.documents import Card, Document
+from momon_dsl.language.nodes.keywords import Keyword, KeywordUse
 from momon_dsl.language.printer import to_script
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
@@ -82,12 +84,19 @@ def random_match(seed: int) -> Match:
     return Match((first, second), random_format(random, count), edition, seed)
 
 
+def _document(match: Match) -> Document:
+    """The cards of a match, and the keywords that their abilities in quotes are named by."""
+    cards = {card.id: card for deck in match.decks for card in deck}
+    uses = [use for card in cards.values() for use in descend(card, KeywordUse)]
+    keywords = [Keyword(name=use.name, abilities=use.expansion) for use in uses]
+    return Document(items=(*keywords, *cards.values()))
+
+
 class Pair:
     """One game in both at once."""
 
     def __init__(self, match: Match) -> None:
-        cards = {card.id: card for deck in match.decks for card in deck}
-        collection = collect([("random", Document(items=tuple(cards.values())))])
+        collection = collect([("random", _document(match))])
         names = [tuple(card.id for card in deck) for deck in match.decks]
         # Random cards keep to no frame; decks are shortened to find the cause of a difference.
         rules = attrs.evolve(
@@ -109,7 +118,8 @@ class Pair:
             first=first,
             sanctioned=match.sanctioned,
         )
-        self.reference = Reference(match.decks, rules, match.edition, match.seed, first)
+        decks = tuple(tuple(collection.cards[name] for name in deck) for deck in names)
+        self.reference = Reference(decks, rules, match.edition, match.seed, first)
         self.told = [0, 0]
         self.choices: list[tuple[int, ...]] = []
 
@@ -270,8 +280,7 @@ def _play(pair: Pair, random: Random, most: int, steady: bool) -> Outcome:
 
 def tell(match: Match, choices: Sequence[tuple[int, ...]]) -> str:
     """Seed, cards in card text and the choices of a match."""
-    cards = {card.id: card for deck in match.decks for card in deck}
-    script = to_script(Document(items=tuple(cards.values())), "en")
+    script = to_script(_document(match), "en")
     decks = [[card.id for card in deck] for deck in match.decks]
     rules = {
         field.name: getattr(match.rules, field.name)

@@ -12,6 +12,7 @@ from momon_dsl.checking.document import check_document
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import amounts as n
 from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes import keywords as k
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes import spaces as p
 from momon_dsl.language.nodes.documents import Card, Document, Powers
@@ -45,6 +46,7 @@ class Maker(Parts):
 
     def __init__(self, random: Random) -> None:
         super().__init__(random)
+        self.keywords = 0
         self.quotes = 0
         """How many abilities in quotes are open around what is drawn."""
         self.gives = False
@@ -110,13 +112,18 @@ class Maker(Parts):
     def symbols(self) -> tuple[str, ...]:
         return tuple(self.r.sample(SYMBOLS, self.one(1, 1, 2)))
 
-    def quoted(self) -> a.Ability:
+    def quoted(self) -> a.Ability | k.KeywordUse:
         """A continuous one may quote another once more, and then once more."""
         self.quotes += 1
-        always = self.often(0.7 if self.gives else 0.4)
-        made: a.Ability = self.continuous() if always else self.triggered()
+        made: list[a.Ability] = []
+        for _ in range(self.one(1, 1, 1, 1, 2)):
+            always = self.often(0.7 if self.gives else 0.4)
+            made.append(self.continuous() if always else self.triggered())
         self.quotes -= 1
-        return made
+        if len(made) == 1:
+            return made[0]
+        self.keywords += 1
+        return k.KeywordUse(name=f"Both{self.keywords}", expansion=tuple(made))
 
     def copy(self) -> i.CopyOf:
         return i.CopyOf(

@@ -214,9 +214,7 @@ class Parts:
             return c.And(parts=parts) if kind == 1 else c.Or(parts=parts)
         return self.weighted(
             {
-                lambda: c.Controls(
-                    who=self.who(), minimum=self.r.randint(1, 3), filters=self.filters()
-                ): 4,
+                self.controls: 4,
                 lambda: c.ZoneEmpty(zone=self.one("Hand", "Void"), whose=self.who()): 2,
                 c.ThisInArena: 1,
                 lambda: c.TurnOf(who=self.who()): 2,
@@ -225,6 +223,12 @@ class Parts:
                 self.meets: 2,
             }
         )
+
+    def controls(self) -> c.Controls:
+        filters = self.filters()
+        other = self.other(filters, 0.2)
+        minimum = self.r.randint(1, 3)
+        return c.Controls(who=self.who(), minimum=minimum, filters=filters, other=other)
 
     def meets(self) -> c.Meets:
         found = self.one_of()

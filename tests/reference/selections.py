@@ -212,7 +212,7 @@ def holds(w: World, scope: Scope, node: c.Condition) -> bool:
     if isinstance(node, c.Or):
         return any(holds(w, scope, part) for part in node.parts)
     if isinstance(node, c.Controls):
-        met = matching(w, scope, s.Selection(how="each", filters=node.filters))
+        met = matching(w, scope, s.Selection(how="each", other=node.other, filters=node.filters))
         theirs = [ref for ref in met if w.controller[ref.card] == scope.player(node.who)]
         return len(theirs) >= node.minimum
     if isinstance(node, c.Compare):

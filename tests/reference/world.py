@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.documents import Card, abilities_of
+from momon_dsl.language.nodes.keywords import stands_for
 from momon_dsl.limits import LAYER_GRANTS
 from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import Format
@@ -82,8 +83,9 @@ def _symbols(entry: Said | Lasting) -> tuple[bool, tuple[str, ...]]:
 def _granted(entry: Said | Lasting) -> list[a.Ability]:
     """The ability gained; none where all are lost."""
     if isinstance(entry, Lasting):
-        return [entry.value] if entry.kind == "ability" else []
-    return [entry.statement.ability] if isinstance(entry.statement, a.HasAbility) else []
+        return list(stands_for(entry.value)) if entry.kind == "ability" else []
+    said = entry.statement
+    return list(stands_for(said.ability)) if isinstance(said, a.HasAbility) else []
 
 
 def _is(one: Said | Lasting, other: Said | Lasting) -> bool:

@@ -14,6 +14,7 @@ from momon_dsl.interpreter.run import Run
 from momon_dsl.interpreter.statements import CANNOT
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.keywords import stands_for
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_TARGETED_BY
 from momon_dsl.model.changes import EFFECT, Change
@@ -96,7 +97,7 @@ def _symbols(c: Compiler, node: i.ChangesSymbols) -> Value:
 
 
 def _ability(c: Compiler, node: i.GainsAbility) -> Value:
-    return _constant(c.number(node.ability))
+    return _constant(*[c.number(ability) for ability in stands_for(node.ability)])
 
 
 def _no_abilities(c: Compiler, node: i.LosesAbilities) -> Value:

@@ -51,7 +51,7 @@ def _seen(scope: Scope, node: c.Condition, state: GameState, run: Run) -> Seen:
 
 
 def _controlled(scope: Scope, node: c.Controls, state: GameState, run: Run) -> int:
-    meets = predicate(scope, Selection(how="each", filters=node.filters))
+    meets = predicate(scope, Selection(how="each", other=node.other, filters=node.filters))
     player = run.controller ^ int(node.who != "you")
     return sum(
         1

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from .base import AddedTrigger, Line, Node, frozen
 from .conditions import Condition
 from .instructions import Instruction, Sentence, Side
 from .selections import Selection, What, Who
+
+if TYPE_CHECKING:
+    from .keywords import KeywordUse
 
 
 @frozen
@@ -168,12 +171,14 @@ class HasPower(Line):
 class HasAbility(Line):
     """Momon have an ability written in quotes, triggered or continuous; in it, `this` has it.
 
+    A keyword in quotes (`"Ambush 2."`) is all that it stands for.
+
     en: Each [S] Momon has "On Summon: Return target Momon to its owner's Hand."
     th: [S] Momon แต่ละตัวมี "On Summon: นำ Momon เป้าหมายกลับเข้า Hand ของเจ้าของ."
     """
 
     subject: What
-    ability: Ability
+    ability: Ability | KeywordUse
 
 
 @frozen

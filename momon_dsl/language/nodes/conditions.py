@@ -13,6 +13,8 @@ from .selections import Filter, Reference, Who
 class Controls(Node):
     """A player controls at least this many Momon that meet the filters.
 
+    `other` leaves out the source of the ability: `another Momon`, `2 or more other Momon`.
+
     en: you control 3 or more [S] Momon
     th: คุณควบคุม [S] Momon 3 ตัวหรือมากกว่า
     """
@@ -20,6 +22,7 @@ class Controls(Node):
     who: Who
     minimum: int
     filters: tuple[Filter, ...] = ()
+    other: bool = False
 
 
 @frozen

@@ -8,7 +8,7 @@ import attrs
 
 from .abilities import Ability
 from .base import Comment, Line, Node, frozen
-from .keywords import Keyword, KeywordUse
+from .keywords import Keyword, KeywordUse, stands_for
 
 if TYPE_CHECKING:
     from .scenarios import Scenario
@@ -73,7 +73,7 @@ def abilities_of(card: Card) -> list[Ability]:
     """
     found: list[Ability] = []
     for each in card.abilities:
-        found += each.expansion if isinstance(each, KeywordUse) else (each,)
+        found += stands_for(each)
     return found
 
 

@@ -12,6 +12,7 @@ from .spaces import SpaceRef
 
 if TYPE_CHECKING:
     from .abilities import Ability
+    from .keywords import KeywordUse
 
 Side = Literal["north", "east", "south", "west"]
 Duration = Literal[
@@ -200,12 +201,14 @@ class StarsBecome(Node):
 class GainsAbility(Node):
     """Momon gain an ability written in quotes, triggered or continuous, for a time.
 
+    A keyword in quotes (`"Ambush 2."`) is all that it stands for.
+
     en: this gains "On Snatch: Incite this." until end of turn
     th: ตัวนี้ได้รับ "On Snatch: Incite ตัวนี้." จนจบเทิร์น
     """
 
     what: What
-    ability: Ability
+    ability: Ability | KeywordUse
     duration: Duration = "until end of turn"
 
 

@@ -128,6 +128,15 @@ class KeywordUse(Line):
     expansion: tuple[Triggered | Continuous, ...] = attrs.field(default=(), eq=False, repr=False)
 
 
+def stands_for(ability: Triggered | Continuous | KeywordUse) -> tuple[Triggered | Continuous, ...]:
+    """What a keyword stands for where it has been looked up; any other ability is itself.
+
+    >>> stands_for(KeywordUse(name="Swift"))
+    ()
+    """
+    return ability.expansion if isinstance(ability, KeywordUse) else (ability,)
+
+
 @frozen
 class Keyword(Line):
     """A keyword ability, defined once in a pack or a file and used on cards by its name.
