@@ -168,6 +168,26 @@ _later("later_this_turn", "end of this turn")
 _later("later_next_turn", "start of your next turn")
 _later("later_their_next_turn", "start of your opponent's next turn")
 _later("later_any_next_turn", "start of the next turn")
+_later("later_end_of_next_turn", "end of your next turn")
+_later("later_end_of_their_next_turn", "end of your opponent's next turn")
+_later("later_end_of_any_next_turn", "end of the next turn")
+
+
+def _lasting(alias: str, duration: str) -> None:
+    """Enter another wording of how long something lasts."""
+
+    def build(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+        words = " ".join(context.text[start:end].split())
+        context.report("W201", start, end, duration, word=words, canonical=duration)
+        return {"duration": duration}
+
+    special(alias)(build)
+
+
+_lasting("until_the_end_of_turn", "until end of turn")
+_lasting("until_the_end_of_this_turn", "until end of turn")
+_lasting("until_end_of_your_next_turn", "until the end of your next turn")
+_lasting("until_this_leaves_the_arena", "while this is in the Arena")
 
 
 def _if_done(alias: str, **fixed: Any) -> None:

@@ -554,6 +554,7 @@ def on_side(side: str | None) -> str:
 _UNTIL: Final = {
     "until end of turn": "จนจบเทิร์น",
     "until the start of your next turn": "จนเริ่มเทิร์นถัดไปของคุณ",
+    "until the end of your next turn": "จนจบเทิร์นถัดไปของคุณ",
     "while this is in the Arena": "ขณะที่ตัวนี้อยู่ใน Arena",
     "until the game ends": "จนเกมจบ",
 }
@@ -581,6 +582,9 @@ _POINTS: Final = {
     "start of the next turn": "เมื่อเริ่มเทิร์นถัดไป",
     "start of your next turn": "เมื่อเริ่มเทิร์นถัดไปของคุณ",
     "start of your opponent's next turn": "เมื่อเริ่มเทิร์นถัดไปของคู่แข่ง",
+    "end of the next turn": "เมื่อจบเทิร์นถัดไป",
+    "end of your next turn": "เมื่อจบเทิร์นถัดไปของคุณ",
+    "end of your opponent's next turn": "เมื่อจบเทิร์นถัดไปของคู่แข่ง",
 }
 _COMPARISON: Final = {"or fewer": "หรือน้อยกว่า", "or more": "หรือมากกว่า", "exactly": "พอดี"}
 _COMPARES: Final = {

@@ -111,6 +111,7 @@ LITERALS: Final[dict[str, dict[str, Any]]] = {
     "duration": {
         "until_end_of_turn": "until end of turn",
         "until_the_start_of_your_next_turn": "until the start of your next turn",
+        "until_the_end_of_your_next_turn": "until the end of your next turn",
         "while_this_is_in_the_arena": "while this is in the Arena",
         "until_the_game_ends": "until the game ends",
     },

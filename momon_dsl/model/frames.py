@@ -76,8 +76,8 @@ class Effect(NamedTuple):
     `kind` and `value`: "power" (side 0-3 or -1 for all, amount), "stars" (amount), "stars set"
     (Stars), "symbols" (bits gained, bits lost), "ability" (one number or more), "no abilities" (),
     "cannot" (bits), "copied powers" (four powers), "copied abilities" (their numbers). `until` is
-    "end of turn", "start of turn" (of `player`), "source leaves" or "game"; `source` is the object
-    whose ability made it, as (card, stay).
+    "end of turn", "start of turn" or "end of next turn" (of `player`), "source leaves" or "game";
+    `source` is the object whose ability made it, as (card, stay).
     """
 
     number: int
@@ -89,15 +89,18 @@ class Effect(NamedTuple):
     source: tuple[int, int] = (-1, -1)
 
 
-END_OF_TURN, START_OF_TURN = "end of turn", "start of turn"
-"""Points of a turn at which effects end and delayed triggers come."""
+END_OF_TURN, START_OF_TURN, END_OF_NEXT = "end of turn", "start of turn", "end of next turn"
+"""Points of a turn at which effects end and delayed triggers come.
+
+`END_OF_NEXT` becomes `END_OF_TURN` as soon as that next turn is the present one.
+"""
 
 
 class Delayed(NamedTuple):
     """A delayed trigger: what happens once at a later point of a turn (H11.1).
 
-    `point` is `END_OF_TURN`, of the present turn, or `START_OF_TURN`, of the next turn of
-    `player` (-1: of any turn).
+    `point` is `END_OF_TURN`, of the present turn, or `START_OF_TURN` or `END_OF_NEXT`, of the
+    next turn of `player` (-1: of any turn).
     """
 
     point: str

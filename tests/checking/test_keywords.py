@@ -192,8 +192,12 @@ keyword Elder side D, N:
     Each adjacent Momon has "Spin N, side D."
 
 card FBD 1 "One"
+  stars 1
+  powers north 1, east 1, south 1, west 1
+
   On Summon:
     Each other Momon gains "Elder west, 2." until end of turn.
+
   Always:
     Each adjacent Momon has "Rush 3."
 """

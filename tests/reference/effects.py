@@ -264,14 +264,17 @@ class Run:
     def later(self, sentence: i.Later) -> None:
         """What is bound now stays bound; it happens once, at that point."""
         g, scope = self.g, self.scope.copied()
-        end = sentence.point == "end of this turn"
+        end = sentence.point.startswith("end")
+        later = sentence.point != "end of this turn"
         whose = {
             "start of your next turn": scope.you,
             "start of your opponent's next turn": 1 - scope.you,
+            "end of your next turn": scope.you,
+            "end of your opponent's next turn": 1 - scope.you,
         }
         assert self.trigger is not None
         waiting = replace(self.trigger, later=(sentence, scope), category=OTHER, modes=None)
-        g.delayed.append(Delayed(end, whose.get(sentence.point, -1), waiting))
+        g.delayed.append(Delayed(end, whose.get(sentence.point, -1), waiting, end and later))
         self.did = True
 
     def choose_modes(self, choice: i.ChooseModes, place: int) -> Asking:

@@ -83,11 +83,13 @@ class Waiting:
 
 @dataclass
 class Delayed:
-    """A trigger that waits for the end of this turn, or the start of one of a player."""
+    """A trigger that waits for the end of this turn, or for an end of the next one of a player."""
 
     end: bool
     player: int
     trigger: Waiting
+    next: bool = False
+    """Whether the end of this turn is too early."""
 
 
 @dataclass

@@ -86,7 +86,7 @@ def position(g: Play) -> Any:
     piles = [sorted(kind(g, c) for c in w.in_zone(z, p)) for z in ("Hand", "Void") for p in (0, 1)]
     used = sorted(repr((k[0], name(g, k[1]), k[2])) for k in g.used if w.here(k[1]))
     queues = [waits(g, item) for item in g.queue], g.own and [waits(g, item) for item in g.own]
-    delayed = [(each.end, each.player, waits(g, each.trigger)) for each in g.delayed]
+    delayed = [(each.end, each.next, each.player, waits(g, each.trigger)) for each in g.delayed]
     turn = [(w.ref(c) in w.snatched, w.since[c] >= w.turn_began) for c in w.arena()]
     return (
         lying,

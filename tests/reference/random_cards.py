@@ -64,6 +64,7 @@ class Maker(Parts):
         return self.one(
             "until end of turn",
             "until the start of your next turn",
+            "until the end of your next turn",
             "while this is in the Arena",
             "until the game ends",
         )
@@ -244,6 +245,9 @@ class Maker(Parts):
             "start of the next turn",
             "start of your next turn",
             "start of your opponent's next turn",
+            "end of the next turn",
+            "end of your next turn",
+            "end of your opponent's next turn",
         )
         return i.Later(point=point, steps=self.steps())
 

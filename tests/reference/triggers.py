@@ -50,7 +50,9 @@ def due(g: Play, h: Happening) -> list[Waiting]:
     now = [
         each
         for each in g.delayed
-        if each.end == (h.kind == ev.END_STEP_BEGAN) and each.player in (-1, g.world.active)
+        if each.end == (h.kind == ev.END_STEP_BEGAN)
+        and each.player in (-1, g.world.active)
+        and not each.next
     ]
     g.delayed = [each for each in g.delayed if each not in now]
     return [each.trigger for each in now]

@@ -61,7 +61,13 @@ def skipped(g: Play, step: str) -> bool:
 def turn_start(g: Play) -> Asking:
     """8.T0: the event; what it triggers waits; expiries at once; SBC; then the queue."""
     g.world.turn_began = len(g.happened)
-    g.delayed = [each for each in g.delayed if not each.end]
+    w = g.world
+    g.delayed = [each for each in g.delayed if not each.end or each.next]
+    for delayed in g.delayed:
+        delayed.next = delayed.next and delayed.player not in (-1, w.active)
+    for effect in w.effects:
+        if effect.duration == "until the end of your next turn" and effect.player == w.active:
+            effect.duration = "until end of turn"
     g.note(ev.TURN_STARTED, g.world.active)
     expire(g, "until the start of your next turn")
     yield from drain(g)

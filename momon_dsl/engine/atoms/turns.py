@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Event, Subject, Values
-from momon_dsl.model.frames import END_OF_TURN, Delayed, Ref, Trigger
+from momon_dsl.model.frames import END_OF_NEXT, END_OF_TURN, Delayed, Effect, Ref, Trigger
 from momon_dsl.model.state import EVERYTHING, SUSPICIOUS
 
 from .writing import trigger
+
+L = TypeVar("L", Delayed, Effect)
 
 
 def happen(
@@ -49,12 +53,25 @@ def begin_turn(k: Kernel, player: int) -> None:
     s.watch_from = SUSPICIOUS
     if s.delayed:
         # "This turn" has passed, with all that was to come at its end.
-        s.delayed = tuple([d for d in s.delayed if d.point != END_OF_TURN])
+        kept = [d for d in s.delayed if d.point != END_OF_TURN]
+        s.delayed = tuple([_in_this_turn(d, d.point, player) for d in kept])
+    if s.effects:
+        s.effects = tuple([_in_this_turn(e, e.until, player) for e in s.effects])
     if s.used:
         s.used = tuple([u for u in s.used if u[3] < 0])  # once-per-game permissions stay used
     s.snatched = ()
     s.plan = None
     s.trail = s.round_choices = s.limits = s.ruled = ()  # 12.4.1: the turn is part of the state
+
+
+def _in_this_turn(what: L, point: str, player: int) -> L:
+    """What comes or ends at the end of the player's next turn, which is this one by now."""
+    due = point == END_OF_NEXT and what.player in (-1, player)
+    if not due:
+        return what
+    if isinstance(what, Effect):
+        return what._replace(until=END_OF_TURN)
+    return what._replace(point=END_OF_TURN)
 
 
 def note_turn_summon(k: Kernel, ref: Ref) -> None:

@@ -18,7 +18,7 @@ from momon_dsl.language.nodes.keywords import stands_for
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import BE_TARGETED_BY
 from momon_dsl.model.changes import EFFECT, Change
-from momon_dsl.model.frames import END_OF_TURN, START_OF_TURN
+from momon_dsl.model.frames import END_OF_NEXT, END_OF_TURN, START_OF_TURN
 from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState
 
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 UNTIL: dict[i.Duration, str] = {
     "until end of turn": END_OF_TURN,
     "until the start of your next turn": START_OF_TURN,
+    "until the end of your next turn": END_OF_NEXT,
     "until the game ends": "game",
     "while this is in the Arena": atoms.SOURCE_LEAVES,
 }

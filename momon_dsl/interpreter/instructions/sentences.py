@@ -16,7 +16,7 @@ from momon_dsl.interpreter.scope import Test
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.model.decisions import MAY, MODE, NO, YES, Decision
 from momon_dsl.model.format import OTHER
-from momon_dsl.model.frames import END_OF_TURN, ITEM, START_OF_TURN, Delayed, Trigger
+from momon_dsl.model.frames import END_OF_NEXT, END_OF_TURN, ITEM, START_OF_TURN, Delayed, Trigger
 from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState
 
@@ -302,6 +302,9 @@ POINTS = {
     "start of the next turn": (START_OF_TURN, None),
     "start of your next turn": (START_OF_TURN, 0),
     "start of your opponent's next turn": (START_OF_TURN, 1),
+    "end of the next turn": (END_OF_NEXT, None),
+    "end of your next turn": (END_OF_NEXT, 0),
+    "end of your opponent's next turn": (END_OF_NEXT, 1),
 }
 """When a delayed sentence comes, and on whose turn: 0 the controller's, 1 the other player's."""
 

@@ -18,6 +18,7 @@ Side = Literal["north", "east", "south", "west"]
 Duration = Literal[
     "until end of turn",
     "until the start of your next turn",
+    "until the end of your next turn",
     "while this is in the Arena",
     "until the game ends",
 ]
@@ -495,6 +496,9 @@ class Later(Line):
         "start of the next turn",
         "start of your next turn",
         "start of your opponent's next turn",
+        "end of the next turn",
+        "end of your next turn",
+        "end of your opponent's next turn",
     ]
     steps: tuple[Instruction, ...]
 
