@@ -12,6 +12,17 @@ from momon_dsl.language.nodes import abilities, amounts, conditions, instruction
 from momon_dsl.language.nodes.keywords import Hole, SideHole
 
 from .builder_conditions import BY_ITSELF
+from .printer_th_tables import (
+    ACTIONS,
+    COMPARES,
+    COMPARISON,
+    FIGHTING,
+    HAPPENS,
+    PLACES,
+    POINTS,
+    UNTIL,
+    WOULD,
+)
 from .printer_words import Phrases, listed, quote, symbols_of
 
 WHOSE: Final = {"you": "ของคุณ", "opponent": "ของคู่แข่ง"}
@@ -49,7 +60,7 @@ class Thai(Phrases):
 
     def said(self, field: str, value: str) -> str:
         """What a heading or a replacement speaks of, by its field and value."""
-        return (_HAPPENS if field == "happens" else _WOULD)[value]
+        return (HAPPENS if field == "happens" else WOULD)[value]
 
     def capital(self, text: str) -> str:
         """Thai has no capitals, and game terms have theirs."""
@@ -113,7 +124,7 @@ class Thai(Phrases):
         return symbols_of(n, "หรือ") + " Momon"
 
     def StarsFilter(self, n: selections.StarsFilter) -> str:
-        return joined("ที่มี", self.say(n.amount), "Stars", _COMPARISON[n.comparison])
+        return joined("ที่มี", self.say(n.amount), "Stars", COMPARISON[n.comparison])
 
     def ControlledBy(self, n: selections.ControlledBy) -> str:
         return f"ที่{WHO[n.who]}ควบคุม"
@@ -131,7 +142,7 @@ class Thai(Phrases):
         return f"ชื่อ {quote(n.name)}"
 
     def InPlace(self, n: selections.InPlace) -> str:
-        return f"ในช่อง{_PLACES[n.place]}"
+        return f"ในช่อง{PLACES[n.place]}"
 
     def InLine(self, n: selections.InLine) -> str:
         line = "แถว" if n.line == "row" else "คอลัมน์"
@@ -148,7 +159,7 @@ class Thai(Phrases):
         return joined("ที่มี Stars", "น้อยกว่า" if n.fewer else "มากกว่า", self.say(n.of))
 
     def PowerFilter(self, n: selections.PowerFilter) -> str:
-        comparison = _COMPARISON[n.comparison]
+        comparison = COMPARISON[n.comparison]
         return joined("ที่มี", self.say(n.amount), "power", on_side(n.side), comparison)
 
     def HasNoSymbol(self, n: selections.HasNoSymbol) -> str:
@@ -177,8 +188,8 @@ class Thai(Phrases):
         return n.name
 
     def EventMomon(self, n: selections.EventMomon) -> str:
-        if n.role in _FIGHTING:
-            return f"Momon {_FIGHTING[n.role]}"
+        if n.role in FIGHTING:
+            return f"Momon {FIGHTING[n.role]}"
         verb = {"Summoned": "Summon", "Snatched": "Snatch", "Moved": "Move"}[n.role]
         return f"Momon ที่ถูก {verb}"
 
@@ -191,11 +202,11 @@ class Thai(Phrases):
         return joined("ช่องเดิมของ", self.say(n.of))
 
     def EmptySpace(self, n: Any) -> str:
-        start = "ช่องว่าง" if n.place is None else f"ช่อง{_PLACES[n.place]}ที่ว่าง"
+        start = "ช่องว่าง" if n.place is None else f"ช่อง{PLACES[n.place]}ที่ว่าง"
         return self._space_where(n, f"{start}คนละช่อง" if n.different else start)
 
     def TargetSpace(self, n: Any) -> str:
-        return self._space_where(n, f"ช่อง{_PLACES.get(n.place or '', '')}เป้าหมาย")
+        return self._space_where(n, f"ช่อง{PLACES.get(n.place or '', '')}เป้าหมาย")
 
     def _space_where(self, n: Any, start: str) -> str:
         if n.in_line is not None:
@@ -224,10 +235,10 @@ class Thai(Phrases):
         return joined("พลังสูงสุดของ", self.say(n.of))
 
     def AttackingSide(self, n: Any) -> str:
-        return f"ด้าน{_FIGHTING['attacking']}"
+        return f"ด้าน{FIGHTING['attacking']}"
 
     def FacingSide(self, n: Any) -> str:
-        return f"ด้าน{_FIGHTING['facing']}"
+        return f"ด้าน{FIGHTING['facing']}"
 
     def PowerOf(self, n: amounts.PowerOf) -> str:
         return joined("power", f"{on_side(n.side)}ของ", self.say(n.of))
@@ -264,7 +275,7 @@ class Thai(Phrases):
 
     def Compare(self, n: conditions.Compare, no: str = "") -> str:
         no = no and "ไม่ได้"
-        return joined(self.say(n.left), f"{no}{_COMPARES[n.comparison]}", self.say(n.right))
+        return joined(self.say(n.left), f"{no}{COMPARES[n.comparison]}", self.say(n.right))
 
     def Meets(self, n: conditions.Meets, no: str = "") -> str:
         only = n.filters[0] if len(n.filters) == 1 else None
@@ -331,31 +342,31 @@ class Thai(Phrases):
 
     def GetsPower(self, n: instructions.GetsPower) -> str:
         power = joined(f"{n.amount:+d}", "power", on_side(n.side), self._per(n.per))
-        return joined(self.say(n.what), "ได้", power, _UNTIL[n.duration])
+        return joined(self.say(n.what), "ได้", power, UNTIL[n.duration])
 
     def GetsStars(self, n: instructions.GetsStars) -> str:
         stars = joined(f"{n.amount:+d}", "Stars", self._per(n.per))
-        return joined(self.say(n.what), "ได้", stars, _UNTIL[n.duration])
+        return joined(self.say(n.what), "ได้", stars, UNTIL[n.duration])
 
     def ChangesSymbols(self, n: instructions.ChangesSymbols) -> str:
         verb = "ได้รับ" if n.gains else "เสีย"
-        return joined(self.say(n.what), verb, listed(n.symbols, "และ"), _UNTIL[n.duration])
+        return joined(self.say(n.what), verb, listed(n.symbols, "และ"), UNTIL[n.duration])
 
     def StarsBecome(self, n: instructions.StarsBecome) -> str:
         stars = joined("Stars", "ของ", self.say(n.what))
-        return joined(stars, "กลายเป็น", self.say(n.stars), _UNTIL[n.duration])
+        return joined(stars, "กลายเป็น", self.say(n.stars), UNTIL[n.duration])
 
     def GainsAbility(self, n: instructions.GainsAbility) -> str:
         ability = quote(self.inline(n.ability))
-        return joined(self.say(n.what), "ได้รับ", ability, _UNTIL[n.duration])
+        return joined(self.say(n.what), "ได้รับ", ability, UNTIL[n.duration])
 
     def LosesAbilities(self, n: instructions.LosesAbilities) -> str:
-        return joined(self.say(n.what), "เสียความสามารถทั้งหมด", _UNTIL[n.duration])
+        return joined(self.say(n.what), "เสียความสามารถทั้งหมด", UNTIL[n.duration])
 
     def BecomesUnable(self, n: instructions.BecomesUnable) -> str:
         by = "" if n.by is None else f"โดย{WHO[n.by]}"
-        action = joined(_ACTIONS[n.action], by)
-        return joined(self.say(n.what), "ไม่สามารถ", action, _UNTIL[n.duration])
+        action = joined(ACTIONS[n.action], by)
+        return joined(self.say(n.what), "ไม่สามารถ", action, UNTIL[n.duration])
 
     def Control(self, n: instructions.Control) -> str:
         what = self.say(n.what)
@@ -381,7 +392,7 @@ class Thai(Phrases):
     def CopyOf(self, n: instructions.CopyOf) -> str:
         part = "พลัง" if n.part == "powers" else "ความสามารถ"
         copies = joined(self.say(n.what), f"คัดลอก{part}ของ", self.say(n.of))
-        return joined(copies, _UNTIL[n.duration])
+        return joined(copies, UNTIL[n.duration])
 
     def SkipStep(self, n: instructions.SkipStep) -> str:
         step = "จบ" if n.step == "End" else n.step
@@ -439,7 +450,7 @@ class Thai(Phrases):
         return self.sentence(f"ทำซ้ำ {n.times} ครั้ง: {self.steps(n.steps)}")
 
     def Later(self, n: instructions.Later) -> str:
-        return self._let(_POINTS[n.point], n.steps)
+        return self._let(POINTS[n.point], n.steps)
 
     def ChooseModes(self, n: instructions.ChooseModes) -> str:
         who = "เลือก" if n.who == "you" else "คู่แข่งเลือก"
@@ -465,7 +476,7 @@ class Thai(Phrases):
         return f"เมื่อ{point}{turn[n.whose]}"
 
     def When(self, n: abilities.When) -> str:
-        return joined("เมื่อ", self.say(n.subject), _HAPPENS[n.happens])
+        return joined("เมื่อ", self.say(n.subject), HAPPENS[n.happens])
 
     def WhenCheckTakesNone(self, n: Any) -> str:
         return "เมื่อ Snatch Check ไม่ได้ Momon"
@@ -507,7 +518,7 @@ class Thai(Phrases):
 
     def Cannot(self, n: abilities.Cannot) -> str:
         by = "" if n.by is None else f"โดย{WHO[n.by]}"
-        return self.sentence(joined(self.say(n.subject), "ไม่สามารถ", _ACTIONS[n.action], by))
+        return self.sentence(joined(self.say(n.subject), "ไม่สามารถ", ACTIONS[n.action], by))
 
     def HasStars(self, n: abilities.HasStars) -> str:
         return self.sentence(
@@ -529,11 +540,11 @@ class Thai(Phrases):
             start = "Summon ตัวนี้ได้เฉพาะในช่องที่อยู่ติดกับ"
             return self.sentence(joined(start, self._any_of(n.beside)))
         if n.only_if is None:
-            return f"Summon ตัวนี้ได้เฉพาะในช่อง{_PLACES[n.place or '']}."
+            return f"Summon ตัวนี้ได้เฉพาะในช่อง{PLACES[n.place or '']}."
         return self.sentence(joined("Summon ตัวนี้ได้เฉพาะเมื่อ", self.say(n.only_if)))
 
     def Instead(self, n: abilities.Instead) -> str:
-        would = joined("หากตัวนี้กำลังจะ", _WOULD[n.would])
+        would = joined("หากตัวนี้กำลังจะ", WOULD[n.would])
         return self.sentence(joined(would, " ให้", self.say(n.instruction), "แทน"))
 
 
@@ -549,55 +560,3 @@ def on_side(side: str | None) -> str:
     if isinstance(side, SideHole):
         return f"ด้าน {side}"
     return "" if side is None else f"ด้าน{SIDES[side]}"
-
-
-_UNTIL: Final = {
-    "until end of turn": "จนจบเทิร์น",
-    "until the start of your next turn": "จนเริ่มเทิร์นถัดไปของคุณ",
-    "until the end of your next turn": "จนจบเทิร์นถัดไปของคุณ",
-    "while this is in the Arena": "ขณะที่ตัวนี้อยู่ใน Arena",
-    "until the game ends": "จนเกมจบ",
-}
-_HAPPENS: Final = {
-    "is Summoned": "ถูก Summon",
-    "is Snatched": "ถูก Snatch",
-    "Snatches": "Snatch",
-    "Moves": "Move",
-    "is Swapped": "ถูก Swap",
-    "is put into a Void": "ถูกนำเข้า Void",
-    "leaves the Arena": "ออกจาก Arena",
-    "returns to a Hand": "กลับเข้า Hand",
-    "is revealed": "ถูก Reveal",
-}
-_WOULD: Final = {
-    "be put into a Void": "ถูกนำเข้า Void",
-    "return to a Hand": "กลับเข้า Hand",
-    "be Snatched": "ถูก Snatch",
-    "Move": "Move",
-    "be Summoned": "ถูก Summon",
-}
-_FIGHTING: Final = {"attacking": "ที่โจมตี", "facing": "ที่เผชิญ"}
-_POINTS: Final = {
-    "end of this turn": "เมื่อจบเทิร์นนี้",
-    "start of the next turn": "เมื่อเริ่มเทิร์นถัดไป",
-    "start of your next turn": "เมื่อเริ่มเทิร์นถัดไปของคุณ",
-    "start of your opponent's next turn": "เมื่อเริ่มเทิร์นถัดไปของคู่แข่ง",
-    "end of the next turn": "เมื่อจบเทิร์นถัดไป",
-    "end of your next turn": "เมื่อจบเทิร์นถัดไปของคุณ",
-    "end of your opponent's next turn": "เมื่อจบเทิร์นถัดไปของคู่แข่ง",
-}
-_COMPARISON: Final = {"or fewer": "หรือน้อยกว่า", "or more": "หรือมากกว่า", "exactly": "พอดี"}
-_COMPARES: Final = {
-    "more than": "มากกว่า",
-    "fewer than": "น้อยกว่า",
-    "at least": "ไม่น้อยกว่า",
-    "at most": "ไม่เกิน",
-    "equal to": "เท่ากับ",
-}
-_PLACES: Final = {"corner": "มุม", "edge": "ขอบ", "centre": "กลาง"}
-_ACTIONS: Final = {
-    "be Snatched": "ถูก Snatch",
-    "be targeted": "ถูกเลือกเป็นเป้าหมาย",
-    "be Moved": "ถูก Move",
-    "Snatch": "Snatch",
-}
