@@ -27,7 +27,8 @@ of the triggering event, the source of the ability, or the item of the `For each
 
 Pronoun = s.It | s.ThatMomon | s.ThoseMomon
 _REFERENCES = (s.This, s.It, s.ThatMomon, s.ThoseMomon, s.NamedOne, s.EventMomon)
-_TAKES_AWAY = (i.PutIntoVoid, i.ReturnToHand, i.Move, i.Swap, i.Rotate)
+TAKES_AWAY = (i.PutIntoVoid, i.ReturnToHand, i.Move, i.Swap, i.Rotate)
+"""Instructions that take a Momon out of its Space."""
 _IN_TURN = (i.Swap, i.Rotate)
 """Instructions whose later Momon may be described by the called names of the earlier ones."""
 _LEAVES = {"Moves", "is Swapped", "is put into a Void", "leaves the Arena", "returns to a Hand"}
@@ -68,6 +69,11 @@ class Bindings:
     def index_of(self, selection: s.Selection) -> int:
         """The index of this very selection node; KeyError if no instruction chooses from it."""
         return self._places[id(selection)]
+
+    @property
+    def slots_spoken_of(self) -> frozenset[Slot]:
+        """Everything that some reference of the ability stands for."""
+        return frozenset(self._slots.values())
 
     def taken_before(self, reference: s.Reference) -> frozenset[type[Node]]:
         """The kinds of earlier instructions that took the Momon meant out of its Space."""
@@ -310,7 +316,7 @@ class _Binder:
                     self._this_spoken_of = True
         if isinstance(step, i.Move | i.Swap | i.Rotate):
             self._moved = True
-        if isinstance(step, _TAKES_AWAY):
+        if isinstance(step, TAKES_AWAY):
             for slot in slots:
                 self._removed.setdefault(slot, set()).add(type(step))
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from momon_dsl.checking import checks
 from momon_dsl.checking.antecedents import bind, bind_replacement
-from momon_dsl.checking.checks import granting, replacements
+from momon_dsl.checking.checks import effects, filters, granting, replacements, triggers
 from momon_dsl.checking.context import NO_TEXT, Context, View
 from momon_dsl.checking.names import names_in
 from momon_dsl.checking.types import check_types
 from momon_dsl.checking.walking import QUOTED, Nodes
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Continuous, HasAbility, Instead, Triggered
-from momon_dsl.language.nodes.documents import Document, Format
+from momon_dsl.language.nodes.documents import Card, Document, Format
 from momon_dsl.language.nodes.instructions import GainsAbility
 from momon_dsl.language.nodes.keywords import Keyword
 
@@ -27,6 +27,11 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
     """
     nodes = Nodes(document)
     found = [*names_in(document).problems, *check_types(nodes, context)]
+    found += filters.counted(nodes)
+    found += filters.idle(nodes, context)
+    found += effects.large(nodes)
+    for card in nodes.of(Card):
+        found += triggers.card(card)
     for triggered in nodes.of(Triggered):
         # An ability in quotes inside it is one of its own, and comes in its own turn.
         view = View(triggered, bind(triggered), Nodes(triggered, but_not_in=QUOTED), context)
@@ -35,7 +40,7 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
         bindings = bind_replacement(instead)
         inside = Nodes(bindings.ability, but_not_in=QUOTED)
         view = View(bindings.ability, bindings, inside, context)
-        found += (d for check in checks.TRIGGERED for d in check(view))
+        found += (d for check in checks.CARRIED_OUT for d in check(view))
         found += replacements.replacement(instead)
     for continuous in nodes.of(Continuous):
         found += (d for check in checks.CONTINUOUS for d in check(continuous))
@@ -50,9 +55,10 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
             found += formats.format_block(block)
         found += formats.words_of_attempts(document)
     for scenario in nodes.named("Scenario"):
-        from momon_dsl.checking.checks import scenarios  # late: most files hold none
+        from momon_dsl.checking.checks import expecting, scenarios  # late: most files hold none
 
         found += scenarios.scenario(scenario)
+        found += expecting.expecting(scenario, document)
     return in_order(found)
 
 

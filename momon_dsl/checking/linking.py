@@ -159,8 +159,8 @@ def in_frame(finding: Finding, frames: Iterable[list[int]]) -> bool:
     >>> in_frame(wide, []), in_frame(wide, [[0, 12, 0, 9]])
     (False, True)
     """
-    if finding.code not in ("E331", "E332"):
+    if finding.code not in ("E331", "E332", "W425"):
         return False
     said = dict(finding.arguments)
-    value, first = int(said.get("stars") or said["power"]), 0 if finding.code == "E331" else 2
+    value, first = int(said.get("stars") or said["power"]), 0 if "stars" in said else 2
     return any(frame[first] <= value <= frame[first + 1] for frame in frames)

@@ -164,3 +164,13 @@ def test_a_folder_that_cannot_be_looked_into_is_named(
     locked = str(tmp_path / "p" / "locked")
     assert check_paths([str(tmp_path / "p")]).unreadable == ((locked, "permission denied"),)
     assert check_paths([locked]).unreadable == ((locked, "permission denied"),)
+
+
+def test_a_format_of_the_pack_makes_room_for_the_numbers_that_filters_ask_for(
+    tmp_path: Path,
+) -> None:
+    text = 'card TT 1 "One"\nOn Summon: Summon a Momon with {} or more Stars from your Hand.'
+    assert found(write(tmp_path / "p", a=text.format(12))) == [("a.momon", 2, "W425")]
+    pack = write(tmp_path / "p", b='format "Wide"\n Stars go from 1 to 12.')
+    assert found(pack) == []
+    assert found(write(tmp_path / "p", a=text.format(13))) == [("a.momon", 2, "W425")]

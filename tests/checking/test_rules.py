@@ -458,6 +458,6 @@ def test_places_are_right_in_a_script_with_corrected_thai() -> None:
 )
 def test_a_scenario_gives_a_bounded_number_of_cards(givens: str) -> None:
     text = 'scenario "S"\ntest card T1 "Plain".\n{}\nThen the game goes on.'
-    assert [d.code for d in checked(text.format(givens)).diagnostics] == ["E414"]
+    assert "E414" in [d.code for d in checked(text.format(givens)).diagnostics]
     fewer = givens.replace("T1, ", "", 1).replace("Given you control T1 at a1. ", "", 1)
-    assert checked(text.format(fewer)).diagnostics == ()
+    assert "E414" not in [d.code for d in checked(text.format(fewer)).diagnostics]

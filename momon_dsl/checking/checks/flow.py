@@ -1,4 +1,4 @@
-"""Sentences that lean on the sentence before them, and triggers that can never happen."""
+"""Sentences that lean on the sentence before them, and what an ability may cost."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from momon_dsl import limits
 from momon_dsl.checking.context import View, report
 from momon_dsl.checking.cost import cost_of
 from momon_dsl.language.diagnostics import Diagnostic
-from momon_dsl.language.nodes import abilities as a
-from momon_dsl.language.nodes import conditions as c
 from momon_dsl.language.nodes import instructions as i
 
 _CERTAIN = (i.SkipStep, i.EndGame, i.LookAtHand, i.RandomiseVoid)
@@ -33,28 +31,6 @@ def _can_fail(sentence: i.Sentence | None) -> bool:
     if isinstance(sentence, i.Do | i.AtSameTime | i.Repeat):
         return not all(isinstance(step, _CERTAIN) for step in sentence.steps)
     return True
-
-
-def never(view: View) -> Iterator[Diagnostic]:
-    """A condition that the trigger itself rules out, or that contradicts itself."""
-    condition = view.ability.condition
-    if condition is None:
-        return
-    parts = condition.parts if isinstance(condition, c.And) else (condition,)
-    denied = {part.condition for part in parts if isinstance(part, c.Not)}
-    turn = _turn(view.ability.trigger)
-    for part in parts:
-        against = isinstance(part, c.TurnOf) and turn is not None and part.who != turn
-        if against or part in denied:
-            yield report("E408", part)
-            return
-
-
-def _turn(trigger: a.Trigger) -> str | None:
-    """Whose turn it surely is when the trigger happens."""
-    if isinstance(trigger, a.AtTurn):
-        return {"your": "you", "opponent's": "opponent"}.get(trigger.whose)
-    return None
 
 
 def cost(view: View) -> Iterator[Diagnostic]:

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from momon_dsl import limits
 from momon_dsl.checking.checks.scenarios import EDITIONS
 from momon_dsl.checking.context import report
+from momon_dsl.checking.truth import Measure, Ranges, always, never
 from momon_dsl.checking.types import COLUMNS
 from momon_dsl.checking.walking import Nodes, place
 from momon_dsl.language.diagnostics import Diagnostic
@@ -138,7 +139,12 @@ def _comparison(said: f.SnatchSucceeds) -> Iterator[Diagnostic]:
     bad += [x for x in nodes.of(s.EventMomon) if x.role not in _ROLES]
     for node in bad[:1]:
         yield report("E348", node, "H10.2")
-    if not bad and not any(nodes.of(kind) for kind in (*_POWERS, s.EventMomon)):
+    given: dict[Measure, Ranges] = {}
+    if never(said.condition, given):
+        yield report("E422", said.condition, "H10.2")
+    elif always(said.condition, given):
+        yield report("W407", said.condition, "H10.2")
+    elif not bad and not any(nodes.of(kind) for kind in (*_POWERS, s.EventMomon)):
         yield report("W341", said, "H10.2")
 
 

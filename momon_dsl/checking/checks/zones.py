@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence, Set
 from typing import get_args
 
+from momon_dsl.checking.checks.filters import empty
 from momon_dsl.checking.context import View, report
 from momon_dsl.checking.walking import children
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.language.nodes.amounts import Number
 from momon_dsl.language.nodes.base import Node
-from momon_dsl.language.nodes.keywords import Hole
 
 _ARENA = frozenset({"Arena"})
 _REACH: dict[type[Node], frozenset[str]] = {
@@ -25,12 +24,6 @@ _REACH: dict[type[Node], frozenset[str]] = {
     i.Choose: _ARENA | {"Hand", "Void"},
 }
 """Zones that an instruction takes Momon from; the Arena alone where nothing is said here."""
-
-_IN_ARENA = (
-    s.ControlledBy, s.AdjacentTo, s.MovedThisWay, s.InPlace, s.InLine, s.HappenedThisTurn,
-    s.Facing,
-)  # fmt: skip
-_SETS = {"or fewer": (None, 0), "or more": (0, None), "exactly": (0, 0)}
 
 
 def reach(view: View) -> Iterator[Diagnostic]:
@@ -56,7 +49,7 @@ def _step(step: i.Instruction | i.ForEach) -> Iterator[Diagnostic]:
                 place = part.zone or part
                 yield report("E402", place, **_words(step, wrong, reachable))
             elif not wrong:
-                yield from _empty(part)
+                yield from empty(part)
 
 
 def _revealed(subject: s.What) -> Iterator[Diagnostic]:
@@ -64,7 +57,7 @@ def _revealed(subject: s.What) -> Iterator[Diagnostic]:
     if isinstance(subject, s.Selection):
         if subject.zone is not None and subject.zone.names != ("Hand",):
             yield report("E402", subject.zone, **_words(_REVEAL, subject.zone.names, {"Hand"}))
-        yield from _empty(subject, outside=True)
+        yield from empty(subject, outside=True)
 
 
 _REVEAL = i.Reveal(what=s.This())
@@ -108,49 +101,7 @@ def _arena_only(parts: Iterable[Node]) -> Iterator[Diagnostic]:
             if any(zone != "Arena" for zone in zones):
                 yield report("E403", part.zone or part, "H11.8", zone=zones[0])
             else:
-                yield from _empty(part)
-
-
-def _empty(selection: s.Selection, *, outside: bool = False) -> Iterator[Diagnostic]:
-    """E404: no Momon can meet all of these filters in this zone."""
-    zone = selection.zone
-    outside = outside or (zone is not None and "Arena" not in zone.names)
-    for one in selection.filters:
-        if outside and isinstance(one, _IN_ARENA):
-            yield report("E404", one, "H1.1")
-            return
-        if zone is not None and outside and isinstance(one, s.OwnedBy) and one.who != zone.whose:
-            yield report("E404", one)
-            return
-    met: dict[type[s.Filter], s.Filter] = {}
-    low, high = 0.0, float("inf")
-    for one in selection.filters:
-        if isinstance(one, s.StarsFilter):
-            least, most = _range(one)
-            low, high = max(low, least), min(high, most)
-        if low > high or _excludes(one, met):
-            yield report("E404", one)
-            return
-
-
-def _excludes(one: s.Filter, met: dict[type[s.Filter], s.Filter]) -> bool:
-    """Whether a filter of the same kind before it leaves nothing for this one."""
-    if isinstance(one, s.InPlace):
-        # A corner Space is an edge Space too; no other two go together.
-        before = met.setdefault(s.InPlace, one)
-        return before != one and "centre" in (one.place, before.place)  # type: ignore[union-attr]
-    if not isinstance(one, s.ControlledBy | s.OwnedBy | s.NamedCard):
-        return False
-    return met.setdefault(type(one), one) != one
-
-
-def _range(stars: s.StarsFilter) -> tuple[float, float]:
-    """The Stars that meet the filter; everything where the amount is not a written number."""
-    if not isinstance(stars.amount, Number) or isinstance(stars.amount.value, Hole):
-        return 0, float("inf")
-    low, high = _SETS[stars.comparison]
-    value = stars.amount.value
-    return (0 if low is None else value), (float("inf") if high is None else value)
+                yield from empty(part)
 
 
 def standing(ability: a.Continuous) -> Iterator[Diagnostic]:
@@ -159,7 +110,7 @@ def standing(ability: a.Continuous) -> Iterator[Diagnostic]:
         if not isinstance(statement, _OF_NO_SUBJECT):
             yield from _arena_only([statement.subject])
         if isinstance(statement, a.HasPower | a.HasStars) and statement.per is not None:
-            yield from _empty(statement.per)
+            yield from empty(statement.per)
 
 
 _OF_NO_SUBJECT = (a.NoSummonInto, a.SummonOnly, a.Instead)
