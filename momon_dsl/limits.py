@@ -74,6 +74,9 @@ METADATA_BYTES: Final = 65_536
 FOLDERS_REMEMBERED: Final = 200
 """Folders of search paths whose extensions are remembered; older ones are looked at again."""
 
+EXTENSION_FILES: Final = 2_000
+"""Files of an extension that results of checks depend on; what is beyond may change unseen."""
+
 FRAGMENT_BYTES: Final = 1_000_000
 """Bytes of one grammar fragment or keyword table of an extension; a larger one is not used."""
 

@@ -14,7 +14,7 @@ from momon_dsl.language.findings import Finding
 from momon_dsl.language.wording import messages
 
 _WORDS: Final = ("allow", "อนุญาต")
-_CODES: Final = r"[A-Z][0-9]{3}(?:[ \t]*,[ \t]*[A-Z][0-9]{3})*"
+_CODES: Final = r"[A-Z]+[0-9]{3}(?:[ \t]*,[ \t]*[A-Z]+[0-9]{3})*"
 _COMMENT: Final = re.compile(
     rf"#[ \t]*(?:{'|'.join(_WORDS)})[ \t]+(?P<codes>{_CODES})[ \t]*(?::[ \t]*(?P<reason>\S?)|$)"
 )

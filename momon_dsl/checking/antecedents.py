@@ -18,7 +18,7 @@ from momon_dsl.checking.walking import children
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.base import AddedInstruction, AddedTrigger, Node
 from momon_dsl.language.nodes.spaces import FormerSpaceOf, SpaceLeft
 
 Slot = int | Literal["event", "this", "item"]
@@ -31,6 +31,14 @@ TAKES_AWAY = (i.PutIntoVoid, i.ReturnToHand, i.Move, i.Swap, i.Rotate)
 """Instructions that take a Momon out of its Space."""
 _IN_TURN = (i.Swap, i.Rotate)
 """Instructions whose later Momon may be described by the called names of the earlier ones."""
+
+
+def takes_away(step: Node) -> bool:
+    """Whether an instruction takes what it acts on out of its Space."""
+    added = isinstance(step, AddedInstruction) and step.takes_away
+    return added or isinstance(step, TAKES_AWAY)
+
+
 _LEAVES = {"Moves", "is Swapped", "is put into a Void", "leaves the Arena", "returns to a Hand"}
 
 
@@ -112,6 +120,8 @@ def event_is_this(trigger: a.Trigger) -> bool:
     """Whether the Momon of the event is the source itself, which has its own word: `this`."""
     if isinstance(trigger, a.When | a.WhenSymbols):
         return isinstance(trigger.subject, s.This)
+    if isinstance(trigger, AddedTrigger):
+        return trigger.about == "this"
     return isinstance(trigger, a.OnSummon | a.WhenThisSnatched | a.WhenThisReturns)
 
 
@@ -190,6 +200,8 @@ class _Binder:
         trigger = self._ability.trigger
         if isinstance(trigger, a.OnSnatch):
             return _Candidate("event", trigger, kept=True)
+        if isinstance(trigger, AddedTrigger):
+            return _Candidate("event", trigger, kept=True) if trigger.about == "another" else None
         if isinstance(trigger, a.When | a.WhenSymbols) and not event_is_this(trigger):
             if isinstance(trigger, a.When) and trigger.happens in _LEAVES:
                 self._removed["event"] = {a.When}
@@ -316,7 +328,7 @@ class _Binder:
                     self._this_spoken_of = True
         if isinstance(step, i.Move | i.Swap | i.Rotate):
             self._moved = True
-        if isinstance(step, TAKES_AWAY):
+        if takes_away(step):
             for slot in slots:
                 self._removed.setdefault(slot, set()).add(type(step))
 

@@ -21,7 +21,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.amounts import Number
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.base import AddedInstruction, AddedTrigger, Node
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.nodes.keywords import stands_for
 from momon_dsl.language.nodes.spaces import EmptySpace
@@ -161,6 +161,8 @@ class Graph:
             )
         if isinstance(trigger, a.WhenSymbols):
             return "symbols", own if event_is_this(trigger) else self.everyone
+        if isinstance(trigger, AddedTrigger):
+            return trigger.awaits, own if trigger.about == "this" else self.everyone
         event = {
             a.OnSummon: "is Summoned",
             a.OnSnatch: "On Snatch",
@@ -179,17 +181,18 @@ class Graph:
             who = reduce(or_, (self._who(place, part) for part in named), 0)
             yield from self._by(step, who)
             for instead in self._instead:
-                if set(_REPLACED[instead.would]) & set(CAUSES.get(type(step), ())):
+                if set(_REPLACED[instead.would]) & set(_causes(step)):
                     yield from self._by(instead.instruction, self.everyone)
 
     def _by(self, step: Node, who: int) -> Iterator[tuple[str, int]]:
         extra = self._incite if isinstance(step, i.Incite) else ()
-        for event in (*CAUSES.get(type(step), ()), *extra):
+        for event in (*_causes(step), *extra):
             yield event, self.everyone if event in _OTHERS else who
         if isinstance(step, _CHECKING):
             yield "returns to its owner's control", self.everyone
         # Symbols that a statement gives or takes come and go with where Momon stand.
-        if self._symbols_live and isinstance(step, (*_ARENA, *_CHECKING, i.DirectSnatch)):
+        moving = (*_ARENA, *_CHECKING, i.DirectSnatch, AddedInstruction)
+        if self._symbols_live and isinstance(step, moving):
             yield "symbols", self.everyone
 
     # --- which cards a selection can mean -----------------------------------------------------
@@ -261,6 +264,10 @@ _REPLACED: Final = {
     "Move": ("Moves",),
     "be Summoned": ("is Summoned",),
 }
+
+
+def _causes(step: Node) -> tuple[str, ...]:
+    return step.causes if isinstance(step, AddedInstruction) else CAUSES.get(type(step), ())
 
 
 def _steps(ability: a.Triggered) -> Iterator[Node]:

@@ -10,6 +10,7 @@ from momon_dsl.checking.names import names_in
 from momon_dsl.checking.types import check_types
 from momon_dsl.checking.walking import QUOTED, Nodes
 from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.extending import in_use
 from momon_dsl.language.nodes.abilities import Continuous, HasAbility, Instead, Triggered
 from momon_dsl.language.nodes.documents import Card, Document, Format
 from momon_dsl.language.nodes.instructions import GainsAbility
@@ -26,6 +27,7 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
     ()
     """
     nodes = Nodes(document)
+    added = tuple(check for each in in_use() for check in each.extension.checks)
     found = [*names_in(document).problems, *check_types(nodes, context)]
     found += filters.counted(nodes)
     found += filters.idle(nodes, context)
@@ -35,12 +37,12 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
     for triggered in nodes.of(Triggered):
         # An ability in quotes inside it is one of its own, and comes in its own turn.
         view = View(triggered, bind(triggered), Nodes(triggered, but_not_in=QUOTED), context)
-        found += (d for check in checks.TRIGGERED for d in check(view))
+        found += (d for check in (*checks.TRIGGERED, *added) for d in check(view))
     for instead in nodes.of(Instead):
         bindings = bind_replacement(instead)
         inside = Nodes(bindings.ability, but_not_in=QUOTED)
         view = View(bindings.ability, bindings, inside, context)
-        found += (d for check in checks.CARRIED_OUT for d in check(view))
+        found += (d for check in (*checks.CARRIED_OUT, *added) for d in check(view))
         found += replacements.replacement(instead)
     for continuous in nodes.of(Continuous):
         found += (d for check in checks.CONTINUOUS for d in check(continuous))

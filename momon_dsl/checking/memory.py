@@ -19,6 +19,8 @@ from pathlib import Path
 import momon_dsl
 from momon_dsl import limits
 from momon_dsl.checking.summary import Summary, summary_from_json
+from momon_dsl.extensions.installed import files_of, installed
+from momon_dsl.extensions.loading import problems
 from momon_dsl.resources import cache_dir, grammar_dir
 
 _KEPT_VERSIONS = 4
@@ -40,7 +42,13 @@ def recall(data: bytes) -> Summary | None:
 
 
 def remember(data: bytes, summary: Summary) -> None:
-    """Keep a summary; a cache that cannot be written costs only time."""
+    """Keep a summary; a cache that cannot be written costs only time.
+
+    What was found while an extension is broken is not kept: the extension may be whole again
+    though none of its files has changed.
+    """
+    if installed() and problems():
+        return
     payload = json.dumps(summary.to_json(), ensure_ascii=False).encode("utf-8", "replace")
     if len(payload) > limits.CACHE_ENTRY_BYTES // 2:
         return
@@ -62,7 +70,9 @@ def program_key() -> str:
     digest = hashlib.sha256(sys.version.encode())
     folders = (package / "language", package / "checking", grammar_dir())
     files = [path for folder in folders for path in _files(folder)]
-    for path in [str(package / "limits.py"), *files, *_libraries()]:
+    added = [path for each in installed() for path in files_of(each)]
+    digest.update(repr(installed()).encode("utf-8", "surrogateescape"))
+    for path in [str(package / "limits.py"), *files, *_libraries(), *added]:
         digest.update(path.encode("utf-8", "surrogateescape"))
         with suppress(OSError), open(path, "rb") as file:
             digest.update(file.read())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar
 
 import attrs
@@ -70,6 +70,11 @@ class Nodes:
             self._by_kind.setdefault(type(node), []).append(node)
             if type(node) not in but_not_in or node is root:
                 waiting += reversed(children(node))
+
+    @property
+    def kinds(self) -> Iterable[type[Any]]:
+        """The classes of which there are nodes."""
+        return self._by_kind.keys()
 
     def of(self, kind: type[_N]) -> list[_N]:
         """The nodes of one class."""

@@ -23,7 +23,7 @@ Printer = Callable[[Any, Any], str]
 """The words of a node: from the phrases of a language, which say its parts, and the node."""
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False)
 class Play:
     """How the nodes of an extension are carried out, by class; one table for each kind.
 
@@ -36,7 +36,7 @@ class Play:
     conditions: Mapping[Kind, Callable[[Scope, Any], Test]] = attrs.field(factory=dict)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False)
 class Extension:
     """What a distribution adds to the language.
 

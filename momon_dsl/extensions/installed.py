@@ -57,6 +57,26 @@ def installed() -> tuple[Installed, ...]:
     return tuple(sorted(each for declared in found.values() for each in declared))
 
 
+def files_of(one: Installed) -> list[str]:
+    """The files that an extension is made of, found without importing it; bounded in number."""
+    from importlib.util import find_spec
+
+    top = one.target.partition(":")[0].partition(".")[0]
+    try:
+        spec = find_spec(top)
+    except (ImportError, ValueError):
+        return []
+    folders = list(spec.submodule_search_locations or ()) if spec else []
+    found: list[str] = []
+    for folder in folders:
+        for parent, inside, names in os.walk(folder):
+            inside[:] = sorted(name for name in inside if name != "__pycache__")
+            found += [os.path.join(parent, name) for name in sorted(names)]
+            if len(found) > limits.EXTENSION_FILES:
+                return found[: limits.EXTENSION_FILES]
+    return found
+
+
 def _folders() -> dict[str, list[str]]:
     """The folders of the search path with the names in them that declare extensions."""
     known = _recall()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .declaring import Extension
 
 
-@attrs.frozen
+@attrs.frozen(eq=False)
 class Loaded:
     """An extension in use; `folder` holds its fragments, keyword tables and messages."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import tomllib
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,8 +28,51 @@ def check(made: Loaded, entered: Mapping[str, type[Any]]) -> None:
             raise Broken("no_fragment", lang=LANGUAGES[lang], code=lang)
         for kind in made.extension.nodes:
             _phrase(made, kind, lang, text)
+    _books(made)
     if not callable(made.extension.play):
         raise Broken("no_play")
+
+
+def messages_of(made: Loaded, name: str) -> dict[str, dict[str, Any]]:
+    """What a file of its `messages/` holds, by code; nothing if there is none or it is broken.
+
+    What is broken in it has been told when the extension was loaded.
+    """
+    try:
+        return _messages(made, name)
+    except Broken:
+        return {}
+
+
+def _messages(made: Loaded, name: str) -> dict[str, dict[str, Any]]:
+    path = os.path.join(made.folder, "messages", name)
+    if not os.path.isfile(path):
+        return {}
+    try:
+        found = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise Broken("no_messages", file=path, error=error) from None
+    for code, entry in found.items():
+        if not _CODE.fullmatch(code):
+            raise Broken("no_code", file=path, name=code)
+        wanted = ("en", "th") if name == "explanations.toml" else ("message", "hint")
+        for part in wanted:
+            if not isinstance(entry, dict) or not isinstance(entry.get(part), str | list):
+                raise Broken("no_text", file=path, name=code, part=part)
+    return found
+
+
+_CODE: Final = re.compile("[EW][A-Z]+[0-9]{3}")
+"""A code of an extension: E or W, letters of its own, three digits."""
+
+
+def _books(made: Loaded) -> None:
+    """Refuse messages that are not in both languages."""
+    codes = {lang: set(_messages(made, f"{lang}.toml")) for lang in LANGUAGES}
+    _messages(made, "explanations.toml")
+    for lang, other in (("en", "th"), ("th", "en")):
+        for code in sorted(codes[lang] - codes[other]):
+            raise Broken("one_language", name=code, lang=LANGUAGES[other])
 
 
 def fragments(folder: str, lang: str) -> list[str]:

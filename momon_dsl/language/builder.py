@@ -17,7 +17,7 @@ import attrs
 
 from momon_dsl import limits
 from momon_dsl.language.diagnostics import Diagnostic, Fix, diagnostic
-from momon_dsl.language.nodes.base import NODES, Span
+from momon_dsl.language.nodes.base import NODES, AddedInstruction, Span
 from momon_dsl.language.nodes.documents import Language
 
 # These enter their rules in SPECIAL.
@@ -200,8 +200,9 @@ def _reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce | Non
         return lambda context, kids, start, end: bundle
     names = _names(len(NODES), f"{__package__}.builder_formats" in sys.modules)
     if name in names.nodes and (alias is not None or origin not in FIELD_OF):
-        taking = origin in _TAKING
-        return _node(names.nodes[name], gather, agreeing, taking)
+        cls = names.nodes[name]
+        added = issubclass(cls, AddedInstruction) and cls.reach != {"Arena"}
+        return _node(cls, gather, agreeing, origin in _TAKING or added)
     if field in names.fields:
         single = field in names.single
         return _constant(field, alias) if alias is not None else _field(field, single, gather)

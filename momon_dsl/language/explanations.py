@@ -6,14 +6,12 @@ documentation are made from it.
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib import resources
 from typing import Final
 
 import attrs
 
-from momon_dsl.language.wording import Lang, messages
+from momon_dsl.language.wording import Lang, book, messages
 
 FRAME: Final = 'card TT 1 "One"\n  '
 """What an example that is no whole script stands under."""
@@ -72,8 +70,7 @@ def codes() -> list[str]:
 
 @cache
 def _entries() -> dict[str, dict[str, str]]:
-    file = resources.files("momon_dsl.language") / "messages" / "explanations.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return book("explanations.toml")
 
 
 def _first(texts: str | list[str]) -> str:

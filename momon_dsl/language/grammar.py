@@ -10,10 +10,14 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from momon_dsl.extensions.loading import Loaded
+from momon_dsl.extensions.pieces import fragments as fragments_of
+from momon_dsl.language.extending import in_use
 from momon_dsl.resources import cache_dir, grammar_dir, tables_dir
 
 if TYPE_CHECKING:
@@ -27,27 +31,33 @@ _BOUNDARY: Final = "(?![A-Za-z0-9_'’])"
 """What may not follow a keyword that ends in a Latin letter; Thai words need no boundary."""
 
 
-def grammar_text(language: str) -> str:
+def grammar_text(language: str, extensions: Sequence[Loaded] | None = None) -> str:
     """The whole grammar of a language as Lark reads it, keyword terminals included.
+
+    With the fragments and words of the `extensions` in use, unless others are named.
 
     >>> "TARGET: /target" in grammar_text("en")
     True
     """
-    fragments = [path.read_text("utf-8") for path in _fragments(language)]
-    spellings = spelled(language)
+    added = in_use() if extensions is None else extensions
+    fragments = [_read(path) for path in _fragments(language, added)]
+    spellings = spelled(language, added)
     terminals = [f"{name}: {_pattern(words)}\n" for name, words in spellings.items()]
     return "\n".join([*fragments, *terminals])
 
 
-def spelled(language: str) -> dict[str, tuple[str, ...]]:
+def spelled(
+    language: str, extensions: Sequence[Loaded] | None = None
+) -> dict[str, tuple[str, ...]]:
     """Every keyword terminal of a language with its spellings, the canonical one first.
 
     A Thai file takes English spellings of single words too (the formatter makes them Thai).
     """
-    own = _words(_table(language)["keywords"])
+    added = in_use() if extensions is None else extensions
+    own = _keywords(language, added)
     if language == "en":
         return own
-    english = _words(_table("en")["keywords"])
+    english = _keywords("en", added)
     return {
         name: tuple(dict.fromkeys([*own.get(name, ()), *english.get(name, ())]))
         for name in [*own, *(name for name in english if name not in own)]
@@ -71,42 +81,77 @@ def bare_lark(language: str) -> Lark:
 @cache
 def tables(language: str) -> dict[str, Any]:
     """The parser tables of a language, from the package, the user's cache, or made anew."""
-    key = _key(language)
-    name = f"{language}-{key[:16]}.json"
+    added = in_use()
+    key = tables_key(language, added)
     for folder in (tables_dir(), cache_dir()):
-        found = _load(folder / name, key)
+        found = _load(folder / _name(language, key), key)
         if found:
             return found
-    made = _make(language, key)
-    _save(cache_dir() / name, made)
+    made = _make(language, key, added)
+    _save(cache_dir() / _name(language, key), made)
     return made
 
 
+def place_of(language: str) -> Path | None:
+    """Where the tables of a language are kept; None where they will have to be made."""
+    name = _name(language, tables_key(language, in_use()))
+    return next((path for d in (tables_dir(), cache_dir()) if (path := d / name).is_file()), None)
+
+
 def write_tables(folder: Path) -> None:
-    """Make the tables of every language and write them to `folder`, as a wheel brings them."""
+    """Make the tables of every language and write them to `folder`, as a wheel brings them.
+
+    They are those of the language alone, whatever is installed where a wheel is made.
+    """
     for language in LANGUAGES:
-        key = _key(language)
-        (folder / f"{language}-{key[:16]}.json").write_text(_as_json(_make(language, key)), "utf-8")
+        key = tables_key(language)
+        made = _make(language, key)
+        (folder / _name(language, key)).write_text(_as_json(made), "utf-8")
 
 
-def _fragments(language: str) -> list[Path]:
+def _name(language: str, key: str) -> str:
+    return f"{language}-{key[:16]}.json"
+
+
+def _fragments(language: str, extensions: Sequence[Loaded] = ()) -> list[Path]:
     folder = grammar_dir()
-    return [*sorted(folder.glob("*.lark")), *sorted((folder / language).glob("*.lark"))]
+    added = [Path(p) for each in extensions for p in fragments_of(each.folder, language)]
+    return [*sorted(folder.glob("*.lark")), *sorted((folder / language).glob("*.lark")), *added]
 
 
-def _key(language: str) -> str:
+def tables_key(language: str, extensions: Sequence[Loaded] = ()) -> str:
     """The hash of everything the tables of a language are made from."""
     digest = hashlib.sha256(f"tables {TABLES_VERSION}".encode())
-    folder = grammar_dir()
-    for path in [*_fragments(language), folder / "en.toml", folder / f"{language}.toml"]:
-        digest.update(path.read_bytes() + b"\0")
+    folders = [grammar_dir(), *(Path(each.folder) for each in extensions)]
+    words = [path for each in folders for path in (each / "en.toml", each / f"{language}.toml")]
+    for path in [*_fragments(language, extensions), *words]:
+        if path.is_file():
+            digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()
 
 
+def _read(path: Path) -> str:
+    return path.read_text("utf-8")
+
+
+def _keywords(language: str, extensions: Sequence[Loaded]) -> dict[str, tuple[str, ...]]:
+    """The words of a language and of the extensions; those of the language come first."""
+    found = _words(_table(language)["keywords"])
+    for each in extensions:
+        path = Path(each.folder) / f"{language}.toml"
+        added = _words(_toml(path)["keywords"]) if path.is_file() else {}
+        found = {**found, **{name: words for name, words in added.items() if name not in found}}
+    return found
+
+
 def _table(language: str) -> dict[str, Any]:
+    return _toml(grammar_dir() / f"{language}.toml")
+
+
+def _toml(path: Path) -> dict[str, Any]:
     import tomllib
 
-    with open(grammar_dir() / f"{language}.toml", "rb") as file:
+    with open(path, "rb") as file:
         return tomllib.load(file)
 
 
@@ -123,7 +168,7 @@ def _pattern(words: tuple[str, ...]) -> str:
     return "/" + "|".join(w + _BOUNDARY if w[-1].isascii() else w for w in ordered) + "/i"
 
 
-def _make(language: str, key: str) -> dict[str, Any]:
+def _make(language: str, key: str, extensions: Sequence[Loaded] = ()) -> dict[str, Any]:
     """Have Lark make the tables; strictly, so that a conflict is never settled silently."""
     from lark import Lark
     from lark.lexer import Lexer
@@ -138,7 +183,8 @@ def _make(language: str, key: str) -> dict[str, Any]:
         def lex(self, lexer_state: Any, parser_state: Any) -> Any:
             raise NotImplementedError
 
-    lark = Lark(grammar_text(language), parser="lalr", lexer=NoLexer, start="script", strict=True)
+    text = grammar_text(language, extensions)
+    lark = Lark(text, parser="lalr", lexer=NoLexer, start="script", strict=True)
     table: Any = lark.parser.parser._parse_table
     spelled_out = {rule: _as_data(rule) for rule in lark.rules}
     rules = sorted(spelled_out.values(), key=repr)
@@ -160,7 +206,7 @@ def _make(language: str, key: str) -> dict[str, Any]:
             {symbol: order[arg] if arg >= 0 else arg for symbol, arg in rows[number].items()}
             for number in order
         ],
-        "keywords": spelled(language),
+        "keywords": spelled(language, extensions),
         "values": _table(language)["values"],
         "groups": list(_table(language)["groups"].items()),  # in the order of the file
     }

@@ -14,6 +14,7 @@ from typing import Any, get_args
 
 import attrs
 
+from momon_dsl.extensions.loading import owner_of
 from momon_dsl.language.nodes import (
     NODES,
     Node,
@@ -38,7 +39,8 @@ Frame = tuple[str, str]
 class Entry:
     """What the docstring of a node says: its meaning, and an example line in each language.
 
-    `family` is the kind of phrase, as the language reference parts them: "instructions", …
+    `family` is the kind of phrase, as the language reference parts them ("instructions", …), or
+    the extension that it comes from.
     """
 
     name: str
@@ -61,7 +63,8 @@ def entry(node: type[Node]) -> Entry:
     meaning = "\n".join(line for line in lines if line[:3] not in ("en:", "th:")).strip()
     if not meaning or not examples.get("en:") or not examples.get("th:"):
         raise ValueError(f"{node.__name__}: the docstring needs a meaning and en: and th: lines")
-    family = node.__module__.rpartition(".")[2]
+    owner = owner_of(node)
+    family = owner.called if owner else node.__module__.rpartition(".")[2]
     return Entry(node.__name__, family, meaning, examples["en:"], examples["th:"])
 
 
@@ -196,7 +199,7 @@ def frame_of(name: str) -> Frame:
     if name in SINGLE:
         return SINGLE[name]
     for kind, frame in KINDS:
-        if NODES[name] in get_args(kind):
+        if issubclass(NODES[name], get_args(kind)):
             return frame
     raise LookupError(f"{name}: say in language/phrasebook.py where its example can stand")
 

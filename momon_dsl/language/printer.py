@@ -14,6 +14,7 @@ from momon_dsl.language.nodes import abilities, documents, keywords, scenarios
 from momon_dsl.language.nodes.base import Line, Node
 from momon_dsl.language.nodes.documents import Document, Language
 
+from .extending import enter_printers
 from .printer_words import quote
 
 _INDENT: Final = "  "
@@ -96,9 +97,11 @@ def _phrases(language: Language) -> Any:
     if language == "th":
         from .printer_th_scripts import ThaiScripts
 
+        enter_printers(language, ThaiScripts)
         return ThaiScripts()
     from .printer_en_scripts import EnglishScripts
 
+    enter_printers(language, EnglishScripts)
     return EnglishScripts()
 
 

@@ -8,6 +8,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
+from momon_dsl.extensions.loading import loaded
+from momon_dsl.extensions.pieces import messages_of
 from momon_dsl.language.findings import Finding
 
 Lang = Literal["en", "th"]
@@ -17,11 +19,21 @@ Lang = Literal["en", "th"]
 def messages(lang: Lang) -> dict[str, dict[str, Any]]:
     """Every message of a language by its code: `message` and `hint`, a text or several.
 
+    Those of extensions are among them.
+
     >>> messages("en").keys() == messages("th").keys()
     True
     """
-    file = resources.files("momon_dsl.language") / "messages" / f"{lang}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
+    return book(f"{lang}.toml")
+
+
+def book(name: str) -> dict[str, dict[str, Any]]:
+    """A file of `messages/`, with what the extensions in use have in theirs of that name."""
+    file = resources.files("momon_dsl.language") / "messages" / name
+    own = tomllib.loads(file.read_text(encoding="utf-8"))
+    for one in loaded():
+        own = {**messages_of(one, name), **own}
+    return own
 
 
 def message_of(finding: Finding, lang: Lang = "en") -> str:

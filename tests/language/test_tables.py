@@ -63,10 +63,10 @@ def test_a_wheel_brings_its_tables(
 def test_a_changed_grammar_has_another_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import shutil
 
-    before = grammar._key("en")
+    before = grammar.tables_key("en")
     copy = tmp_path / "grammar"
     shutil.copytree(grammar.grammar_dir(), copy)
     monkeypatch.setattr(grammar, "grammar_dir", lambda: copy)
-    assert grammar._key("en") == before
+    assert grammar.tables_key("en") == before
     (copy / "en.toml").write_bytes((copy / "en.toml").read_bytes() + b"# more\n")
-    assert grammar._key("en") != before
+    assert grammar.tables_key("en") != before

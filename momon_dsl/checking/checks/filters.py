@@ -15,6 +15,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import conditions as c
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.amounts import CountOf, Number
+from momon_dsl.language.nodes.base import AddedFilter
 from momon_dsl.language.nodes.keywords import Hole
 from momon_dsl.language.nodes.spaces import EmptySpace, TargetSpace
 
@@ -31,7 +32,7 @@ def empty(selection: s.Selection, *, outside: bool = False) -> Iterator[Diagnost
     zone = selection.zone
     outside = outside or (zone is not None and "Arena" not in zone.names)
     for one in selection.filters:
-        if outside and isinstance(one, _IN_ARENA):
+        if outside and _only_in_arena(one):
             yield report("E404", one, "H1.1")
             return
         if zone is not None and outside and isinstance(one, s.OwnedBy) and one.who != zone.whose:
@@ -40,6 +41,10 @@ def empty(selection: s.Selection, *, outside: bool = False) -> Iterator[Diagnost
     one_too_many = impossible(selection.filters)
     if one_too_many is not None:
         yield report("E404", one_too_many)
+
+
+def _only_in_arena(one: s.Filter) -> bool:
+    return one.in_arena if isinstance(one, AddedFilter) else isinstance(one, _IN_ARENA)
 
 
 # --- wherever filters stand ----------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from momon_dsl.checking.antecedents import TAKES_AWAY, Bindings, Slot
+from momon_dsl.checking.antecedents import Bindings, Slot, takes_away
 from momon_dsl.checking.checks.conditions import LEAVES, this_left
 from momon_dsl.checking.context import View, report
 from momon_dsl.checking.walking import QUOTED, Nodes, children
@@ -152,9 +152,7 @@ def _note(step: i.Instruction, bindings: Bindings, chosen: set[Slot], left: set[
                 continue
         else:
             continue
-        if isinstance(step, TAKES_AWAY) and not (
-            isinstance(part, _REFERENCES) and bindings.taken_before(part)
-        ):
+        if takes_away(step) and not (isinstance(part, _REFERENCES) and bindings.taken_before(part)):
             left.add(slot)
 
 

@@ -12,7 +12,7 @@ from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
-from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.base import AddedInstruction, Node
 
 _ARENA = frozenset({"Arena"})
 _REACH: dict[type[Node], frozenset[str]] = {
@@ -28,7 +28,8 @@ _REACH: dict[type[Node], frozenset[str]] = {
 
 def reach(view: View) -> Iterator[Diagnostic]:
     """Instructions of a triggered ability whose selection lies in a zone out of their reach."""
-    for kind in (*get_args(i.Instruction), i.ForEach):
+    added = [kind for kind in view.nodes.kinds if issubclass(kind, AddedInstruction)]
+    for kind in (*get_args(i.Instruction), *added, i.ForEach):
         for step in view.nodes.of(kind):
             yield from _step(step)
     trigger = view.ability.trigger
@@ -39,7 +40,7 @@ def reach(view: View) -> Iterator[Diagnostic]:
 
 
 def _step(step: i.Instruction | i.ForEach) -> Iterator[Diagnostic]:
-    reachable = _REACH.get(type(step), _ARENA)
+    reachable = step.reach if isinstance(step, AddedInstruction) else _REACH.get(type(step), _ARENA)
     for part in children(step):
         if isinstance(part, s.Selection):
             zones = part.zone.names if part.zone else ("Arena",)
@@ -65,7 +66,9 @@ _REVEAL = i.Reveal(what=s.This())
 
 def _words(step: Node, wrong: Sequence[str], reachable: Set[str]) -> dict[str, str]:
     words = [zone for zone in ("Arena", "Hand", "Void") if zone in reachable]
-    return {"zone": wrong[0], "instruction": _NAMES[type(step)], "zones": ", ".join(words)}
+    called = step.called if isinstance(step, AddedInstruction) else _NAMES[type(step)]
+    name = called or type(step).__name__
+    return {"zone": wrong[0], "instruction": name, "zones": ", ".join(words)}
 
 
 _NAMES: dict[type[Node], str] = {

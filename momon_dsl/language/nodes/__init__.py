@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from momon_dsl.extensions.loading import loaded
+
 from . import (
     abilities,
     amounts,
@@ -54,4 +56,5 @@ def __getattr__(name: str) -> Any:
         return import_module(f"{__name__}.{name}")
     for late in ("formats", "scenarios"):
         import_module(f"{__name__}.{late}")
+    loaded()  # those of extensions enter by being imported
     return import_module(f"{__name__}.base").NODES
