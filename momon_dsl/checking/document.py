@@ -6,7 +6,7 @@ from momon_dsl.checking import checks
 from momon_dsl.checking.antecedents import bind, bind_replacement
 from momon_dsl.checking.checks import effects, filters, granting, replacements, triggers
 from momon_dsl.checking.context import NO_TEXT, Context, View
-from momon_dsl.checking.names import names_in
+from momon_dsl.checking.names import Names, names_in
 from momon_dsl.checking.types import check_types
 from momon_dsl.checking.walking import QUOTED, Nodes
 from momon_dsl.language.diagnostics import Diagnostic
@@ -26,9 +26,17 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
     >>> check_document(Document(items=()))
     ()
     """
-    nodes = Nodes(document)
+    return examine(document, context)[1]
+
+
+def examine(document: Document, context: Context = NO_TEXT) -> tuple[Names, tuple[Diagnostic, ...]]:
+    """The names of a document, and everything wrong inside it: see `check_document`."""
+    # Each item is gone through once; most of the time of a check would be spent on it otherwise.
+    items = [Nodes(item) for item in document.items]
+    nodes = Nodes.joined(document, items)
+    names = names_in(document, items)
     added = tuple(check for each in in_use() for check in each.extension.checks)
-    found = [*names_in(document).problems, *check_types(nodes, context)]
+    found = [*names.problems, *check_types(nodes, context)]
     found += filters.counted(nodes)
     found += filters.idle(nodes, context)
     found += effects.large(nodes)
@@ -61,7 +69,7 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
 
         found += scenarios.scenario(scenario)
         found += expecting.expecting(scenario, document)
-    return in_order(found)
+    return names, in_order(found)
 
 
 def in_order(diagnostics: list[Diagnostic]) -> tuple[Diagnostic, ...]:

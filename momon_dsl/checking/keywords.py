@@ -9,7 +9,7 @@ import attrs
 
 from momon_dsl import limits
 from momon_dsl.checking.context import report
-from momon_dsl.checking.walking import Nodes, descend
+from momon_dsl.checking.walking import descend
 from momon_dsl.errors import PackError
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.base import Node
@@ -30,17 +30,11 @@ def signature(node: Keyword | KeywordUse) -> str:
     return ", ".join(part.kind for part in parts)
 
 
-def unknown(nodes: Nodes, document: Document) -> list[KeywordUse]:
-    """The uses of keywords that the document does not define itself."""
-    known = {item.name for item in document.items if isinstance(item, Keyword)}
-    return [use for use in nodes.of(KeywordUse) if use.name not in known]
-
-
-def problems(document: Document) -> Iterator[Diagnostic]:
+def problems(document: Document, uses: Iterable[KeywordUse]) -> Iterator[Diagnostic]:
     """E447 wrong arguments, E448 a keyword that uses itself, E449 a number out of range.
 
-    E450 a keyword that uses one which is not defined above it; E451 two parameters of one name;
-    W440 a parameter that nothing uses.
+    `uses` are those of keywords in the document. E450 a keyword that uses one which is not
+    defined above it; E451 two parameters of one name; W440 a parameter that nothing uses.
     """
     above: dict[str, Keyword] = {}
     for item in document.items:
@@ -52,7 +46,7 @@ def problems(document: Document) -> Iterator[Diagnostic]:
                 elif use.name not in above:
                     yield report("E450", use, name=use.name)
             above.setdefault(item.name, item)
-    for use in Nodes(document).of(KeywordUse):
+    for use in uses:
         for argument in use.arguments:
             given = argument.value
             if isinstance(given, int) and not 1 <= abs(given) <= MOST:

@@ -8,7 +8,7 @@ from typing import TypeVar
 import attrs
 
 from momon_dsl.checking.files import find_scripts, read_bytes
-from momon_dsl.checking.pack import Result, check_paths
+from momon_dsl.checking.pack import Result, check_paths, uncollected
 from momon_dsl.checking.script import CheckedScript, check_script
 from momon_dsl.errors import PackError, ScriptError
 from momon_dsl.language.diagnostics import Diagnostic
@@ -52,11 +52,16 @@ class CheckedPack:
 def load(paths: Iterable[str]) -> CheckedPack:
     """See `momon_dsl.checking.pack.load_pack`."""
     paths = list(paths)
-    result = check_paths(paths)
+    made: dict[str, CheckedScript] = {}
+    result = check_paths(paths, made.__setitem__)
     if result.unreadable:
         path, reason = result.unreadable[0]
         raise PackError(f"{path}: {reason}")
-    scripts = tuple(check_script(p, read_bytes(p)) for p in find_scripts(paths).scripts)
+    with uncollected():
+        scripts = tuple(
+            made.get(path) or check_script(path, read_bytes(path))
+            for path in find_scripts(paths).scripts
+        )
     if result.errors:
         found = _diagnostics(result, scripts)
         refused = next(f for f in result.files if any(x.is_error for x in f.findings))

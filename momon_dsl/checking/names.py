@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -17,7 +17,7 @@ from momon_dsl.language.nodes import documents as d
 from momon_dsl.language.nodes.abilities import HasSymbols, WhenSymbols
 from momon_dsl.language.nodes.base import Node, Span
 from momon_dsl.language.nodes.instructions import ChangesSymbols
-from momon_dsl.language.nodes.keywords import Keyword
+from momon_dsl.language.nodes.keywords import Keyword, KeywordUse
 from momon_dsl.language.nodes.selections import HasNoSymbol, HasSymbol, NamedCard
 
 if TYPE_CHECKING:
@@ -36,26 +36,32 @@ class Names:
     problems: tuple[Diagnostic, ...]
 
 
-def names_in(document: d.Document) -> Names:
+def names_in(document: d.Document, items: Sequence[Nodes] | None = None) -> Names:
     """Collect the names of a document; test cards and what they serve stay inside it.
+
+    `items` are the nodes of each of its items, where they are known.
 
     >>> card = d.Card(id="FBD 167", name="FBD 167")
     >>> [p.code for p in names_in(d.Document(items=(card, card))).problems]
     ['E311']
     """
     local = [item for item in document.items if isinstance(item, d.Card)]
-    problems = [*_clashes(document), *_double_cards(local), *keywords.problems(document)]
+    if items is None:
+        items = [Nodes(item) for item in document.items]
+    used = [use for nodes in items for use in nodes.of(KeywordUse)]
+    known = {item.name for item in document.items if isinstance(item, Keyword)}
+    problems = [*_clashes(document), *_double_cards(local), *keywords.problems(document, used)]
     uses: list[Mention] = []
     shared = _Cards(local)
-    for item in document.items:
+    for item, nodes in zip(document.items, items, strict=True):
         single = isinstance(item, d.Card | d.Deck | d.Format | Keyword)
         inside: list[d.Card] = [] if single else list(getattr(item, "cards", ()))
         problems += _double_cards(inside)
-        nodes = Nodes(item)
         uses += _uses(nodes, (shared, _Cards(inside)))
         uses += [
             _mention("keyword", use, use.name, keywords.signature(use))
-            for use in keywords.unknown(nodes, document)
+            for use in nodes.of(KeywordUse)
+            if use.name not in known
         ]
         if isinstance(item, d.Card) and not item.test:
             # Test cards and scenarios may invent symbols.

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 
 from momon_dsl.checking.context import Context
-from momon_dsl.checking.document import check_document, in_order
-from momon_dsl.checking.names import names_in
+from momon_dsl.checking.document import examine, in_order
+from momon_dsl.checking.names import Names
 from momon_dsl.checking.summary import Mention, Summary
 from momon_dsl.language.diagnostics import Diagnostic, Fix
 from momon_dsl.language.findings import finding_of
@@ -38,12 +38,15 @@ def check_script(path: str, data: bytes) -> CheckedScript:
     """
     source = source_of(path, data)
     if not source.usable:
-        return _result(source, None, list(source.diagnostics))
+        return _result(source, None, None, list(source.diagnostics))
     parsed = parse(source.script, path=path)
     found = list(parsed.diagnostics)
+    names = None
     if parsed.document is not None:
-        found += check_document(parsed.document, Context(source.script))
-    return _result(source, parsed.document, [*source.diagnostics, *_original(found, source)])
+        names, wrong = examine(parsed.document, Context(source.script))
+        found += wrong
+    told = [*source.diagnostics, *_original(found, source)]
+    return _result(source, parsed.document, names, told)
 
 
 def _original(found: list[Diagnostic], source: Source) -> list[Diagnostic]:
@@ -58,13 +61,14 @@ def _original(found: list[Diagnostic], source: Source) -> list[Diagnostic]:
     ]
 
 
-def _result(source: Source, document: Document | None, found: list[Diagnostic]) -> CheckedScript:
+def _result(
+    source: Source, document: Document | None, names: Names | None, found: list[Diagnostic]
+) -> CheckedScript:
     diagnostics = in_order(found)
     findings = tuple(finding_of(d) for d in diagnostics)
     whole = document is not None and not any(f.code.startswith(("E1", "E2")) for f in findings)
-    if document is None:
+    if document is None or names is None:
         return CheckedScript(source, None, diagnostics, Summary(findings, whole=False))
-    names = names_in(document)
     defines, uses = (_placed(mentions, source) for mentions in (names.defines, names.uses))
     summary = Summary(findings, defines, uses, whole)
     return CheckedScript(source, document, diagnostics, summary)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from operator import attrgetter
+from typing import Any, TypeVar, cast
 
 import attrs
 
@@ -19,18 +20,23 @@ NOWHERE = Span(0, 0, 1, 1)
 """The place of a node that was built by hand."""
 
 _PLAIN = {"int", "int | None", "str", "str | None", "bool", "tuple[str, ...]"}
-_FIELDS: dict[type[Any], tuple[str, ...]] = {}
+_Read = Callable[[Any], tuple[Any, ...]]
+_READERS: dict[type[Any], _Read | None] = {}
 
 
-def _fields(kind: type[Any]) -> tuple[str, ...]:
-    """The fields of a class that can hold nodes."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple(
-            field.name
-            for field in attrs.fields(kind)
-            if field.name not in {"span", "trivia"} and field.type not in _PLAIN
-        )
-    return _FIELDS[kind]
+def _reader(kind: type[Any]) -> _Read | None:
+    """What reads the fields of a class that can hold nodes; None if it has no such field."""
+    names = [
+        field.name
+        for field in attrs.fields(kind)
+        if field.name not in {"span", "trivia"} and field.type not in _PLAIN
+    ]
+    read: Any = attrgetter(*names) if names else None
+    if len(names) == 1:
+        single = read
+        read = lambda node: (single(node),)  # noqa: E731 (as attrgetter does for several)
+    _READERS[kind] = read
+    return cast("_Read | None", read)
 
 
 def children(node: Any) -> list[Node]:
@@ -41,13 +47,15 @@ def children(node: Any) -> list[Node]:
     >>> children(Incite(attacker=This()))
     [This()]
     """
+    kind = type(node)
+    read = _READERS[kind] if kind in _READERS else _reader(kind)
     found: list[Node] = []
-    for name in _fields(type(node)):
-        value = getattr(node, name)
-        if isinstance(value, Node):
-            found.append(value)
-        elif isinstance(value, tuple):
-            found += [item for item in value if isinstance(item, Node)]
+    if read is not None:
+        for value in read(node):
+            if isinstance(value, Node):
+                found.append(value)
+            elif value and isinstance(value, tuple):
+                found += [item for item in value if isinstance(item, Node)]
     return found
 
 
@@ -64,12 +72,33 @@ class Nodes:
 
     def __init__(self, root: Any, but_not_in: tuple[type[Any], ...] = ()) -> None:
         self._by_kind: dict[type[Any], list[Any]] = {}
-        waiting = [root]
+        by_kind, waiting = self._by_kind, [root]
         while waiting:
             node = waiting.pop()
-            self._by_kind.setdefault(type(node), []).append(node)
-            if type(node) not in but_not_in or node is root:
-                waiting += reversed(children(node))
+            kind = type(node)
+            if kind in by_kind:
+                by_kind[kind].append(node)
+            else:
+                by_kind[kind] = [node]
+            # As `children`, written out: nothing else takes so much of the time of a check.
+            read = _READERS[kind] if kind in _READERS else _reader(kind)
+            if read is None or (kind in but_not_in and node is not root):
+                continue
+            for value in reversed(read(node)):
+                if isinstance(value, Node):
+                    waiting.append(value)
+                elif value and isinstance(value, tuple):
+                    waiting += [item for item in reversed(value) if isinstance(item, Node)]
+
+    @classmethod
+    def joined(cls, root: Any, parts: Iterable[Nodes]) -> Nodes:
+        """The nodes of `root` where those of everything in it are known already, in order."""
+        made = cls.__new__(cls)
+        made._by_kind = {type(root): [root]}
+        for part in parts:
+            for kind, found in part._by_kind.items():
+                made._by_kind.setdefault(kind, []).extend(found)
+        return made
 
     @property
     def kinds(self) -> Iterable[type[Any]]:
