@@ -80,6 +80,10 @@ EXTENSION_FILES: Final = 2_000
 FRAGMENT_BYTES: Final = 1_000_000
 """Bytes of one grammar fragment or keyword table of an extension; a larger one is not used."""
 
+PACK_INDEX_BYTES: Final = 100_000_000
+"""Bytes of a remembered list of what stands where in a pack: about a million cards. A larger file
+in the cache is thrown away unread, and a larger list is not kept."""
+
 # --- games ---------------------------------------------------------------------------------
 
 SAVE_CHARACTERS: Final = 50_000_000

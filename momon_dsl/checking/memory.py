@@ -29,15 +29,10 @@ _KEPT_VERSIONS = 4
 
 def recall(data: bytes) -> Summary | None:
     """The summary of a script with these bytes, if it is remembered and whole."""
-    path = _place(data)
+    payload = read_sealed(_place(data), limits.CACHE_ENTRY_BYTES)
     try:
-        with open(path, "rb") as file:
-            kept = file.read(limits.CACHE_ENTRY_BYTES + 1)
-        seal, _, payload = kept.partition(b"\n")
-        if seal.decode("ascii") != _seal(payload):
-            return None
-        return summary_from_json(json.loads(payload))
-    except (OSError, ValueError, TypeError, KeyError, RecursionError):
+        return None if payload is None else summary_from_json(json.loads(payload))
+    except (ValueError, TypeError, KeyError, RecursionError):
         return None
 
 
@@ -50,16 +45,30 @@ def remember(data: bytes, summary: Summary) -> None:
     if installed() and problems():
         return
     payload = json.dumps(summary.to_json(), ensure_ascii=False).encode("utf-8", "replace")
-    if len(payload) > limits.CACHE_ENTRY_BYTES // 2:
-        return
-    path = _place(data)
+    if len(payload) <= limits.CACHE_ENTRY_BYTES // 2:
+        write_sealed(_place(data), payload)
+
+
+def read_sealed(path: Path, most: int) -> bytes | None:
+    """What was kept in a file of at most so many bytes; None if it is not there or not whole."""
+    try:
+        with open(path, "rb") as file:
+            kept = file.read(most + 1)
+    except OSError:
+        return None
+    seal, _, payload = kept.partition(b"\n")
+    return payload if seal == _seal(payload) else None
+
+
+def write_sealed(path: Path, payload: bytes) -> None:
+    """Keep bytes in a file; a cache that cannot be written costs only time."""
     draft = path.with_suffix(f".{os.getpid()}")
     # Written aside and put in place whole, so that nobody ever reads half of it.
     with suppress(OSError):
         if not path.parent.is_dir():
             path.parent.mkdir(parents=True, exist_ok=True)
             _forget_old(path.parent)
-        draft.write_bytes(_seal(payload).encode("ascii") + b"\n" + payload)
+        draft.write_bytes(_seal(payload) + b"\n" + payload)
         os.replace(draft, path)
 
 
@@ -68,7 +77,7 @@ def program_key() -> str:
     """The hash of everything in this program that a result depends on."""
     package = Path(momon_dsl.__file__).parent
     digest = hashlib.sha256(sys.version.encode())
-    folders = (package / "language", package / "checking", grammar_dir())
+    folders = (package / "language", package / "checking", package / "packs", grammar_dir())
     files = [path for folder in folders for path in _files(folder)]
     added = [path for each in installed() for path in files_of(each)]
     digest.update(repr(installed()).encode("utf-8", "surrogateescape"))
@@ -93,13 +102,17 @@ def _libraries() -> list[str]:
     return [spec.origin] if spec and spec.origin else []
 
 
+def cache_of_program() -> Path:
+    """The folder for results of just this version of the program."""
+    return cache_dir() / f"checks-{program_key()[:16]}"
+
+
 def _place(data: bytes) -> Path:
-    name = hashlib.sha256(data).hexdigest()
-    return cache_dir() / f"checks-{program_key()[:16]}" / f"{name}.json"
+    return cache_of_program() / f"{hashlib.sha256(data).hexdigest()}.json"
 
 
-def _seal(payload: bytes) -> str:
-    return hashlib.sha256(payload).hexdigest()
+def _seal(payload: bytes) -> bytes:
+    return hashlib.sha256(payload).hexdigest().encode("ascii")
 
 
 def _forget_old(current: Path) -> None:

@@ -75,7 +75,7 @@ def check_paths(paths: Iterable[str], made: Made | None = None) -> Result:
     unreadable = list(found.unreadable)
     files: list[CheckedFile] = []
     with uncollected():
-        for root, scripts in _by_pack(found.scripts).items():
+        for root, scripts in scripts_by_pack(found.scripts).items():
             files += _check_group(root, scripts, unreadable, made)
     order = {path: place for place, path in enumerate(found.scripts)}
     files.sort(key=lambda file: order.get(file.path, len(order)))
@@ -108,7 +108,8 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def _by_pack(scripts: Iterable[str]) -> dict[str | None, list[str]]:
+def scripts_by_pack(scripts: Iterable[str]) -> dict[str | None, list[str]]:
+    """Scripts by the folder of the pack that they belong to, None for loose ones."""
     groups: dict[str | None, list[str]] = {}
     root_of = cache(pack_root_of_folder)
     for script in scripts:
@@ -126,7 +127,7 @@ def _check_group(
 ) -> Iterator[CheckedFile]:
     """Check the scripts of one group; the rest of their pack is read, but not reported."""
     data: dict[str, bytes] = {}
-    for path in (*scripts, *_siblings(root, scripts)):
+    for path in (*scripts, *siblings(root, scripts)):
         try:
             data[path] = read_bytes(path)
         except OSError as error:
@@ -178,7 +179,8 @@ def bundled() -> Iterator[Mention]:
         yield from summary_of(path, read_bytes(path)).defines
 
 
-def _siblings(root: str | None, scripts: Iterable[str]) -> list[str]:
+def siblings(root: str | None, scripts: Iterable[str]) -> list[str]:
+    """The other scripts of a pack of which some were named."""
     if root is None:
         return []
     known = {os.path.realpath(script) for script in scripts}

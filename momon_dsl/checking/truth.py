@@ -40,9 +40,9 @@ _ONE_WORD: Final = {"more than": 2, "fewer than": 0, "equal to": 1}
 _CHOICES: Final = {"at least": ((1, 2),), "at most": ((0, 1),)}
 
 
-def controlling(who: s.Who, filters: Iterable[s.Filter] = ()) -> Measure:
-    """The measure of how many Momon a player controls that meet some filters."""
-    return ("controls", who, frozenset(filters))
+def controlling(who: s.Who, filters: Iterable[s.Filter] = (), *, other: bool = False) -> Measure:
+    """The measure of how many Momon, or `other` than this, a player controls that meet filters."""
+    return ("controls", who, frozenset(filters), other)
 
 
 def never(condition: c.Condition, given: Mapping[Measure, Ranges]) -> bool:
@@ -134,7 +134,8 @@ def _nested(world: World, first: Measure, second: Measure) -> bool:
     """Of Momon that meet more filters there are never more."""
     for wide, narrow in ((first, second), (second, first)):
         # "The most Stars" is asked among those that meet the rest: no filter like the others.
-        if wide[2] < narrow[2] and not any(isinstance(f, s.ExtremeStars) for f in wide[2]):
+        extreme = any(isinstance(one, s.ExtremeStars) for one in wide[2])
+        if wide != narrow and wide[2] <= narrow[2] and wide[3] <= narrow[3] and not extreme:
             return world[narrow][0][0] <= world[wide][-1][1]
     return True
 
@@ -145,7 +146,8 @@ def _nested(world: World, first: Measure, second: Measure) -> bool:
 def _measured(condition: c.Condition) -> tuple[Measure, Ranges]:
     if isinstance(condition, c.Controls) and condition.minimum in _NUMBERS:
         least, most = condition.minimum, _NUMBERS[-1]
-        return controlling(condition.who, condition.filters), ((least, most),)
+        measure = controlling(condition.who, condition.filters, other=condition.other)
+        return measure, ((least, most),)
     if isinstance(condition, c.ZoneEmpty):
         return ("cards", condition.zone, condition.whose), NO
     if isinstance(condition, c.ThisInArena):
@@ -190,9 +192,9 @@ def _amount(amount: n.Amount) -> Measure:
     if isinstance(amount, n.CountOf):
         what = amount.what
         owners = [one for one in what.filters if isinstance(one, s.ControlledBy)]
-        if len(owners) == 1 and not what.other and what.zone is None:
+        if len(owners) == 1 and what.zone is None:
             rest = (one for one in what.filters if one is not owners[0])
-            return controlling(owners[0].who, rest)
+            return controlling(owners[0].who, rest, other=what.other)
         zone = what.zone
         if zone is not None and zone.names in (("Hand",), ("Void",)) and not what.filters:
             return ("cards", zone.names[0], zone.whose)

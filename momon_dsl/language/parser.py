@@ -17,6 +17,7 @@ from momon_dsl import limits
 from momon_dsl.errors import ScriptError
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes.abilities import Ability, OnSummon, Triggered
+from momon_dsl.language.nodes.base import Span
 from momon_dsl.language.nodes.documents import Document, Language
 
 from .builder import Context, reducer
@@ -29,6 +30,7 @@ from .driver import Machine, TooDeep, Unexpected, machine, run
 from .english import english_sentence
 from .expectations import explain
 from .headers import Resume, language_of
+from .moving import moved
 
 _ESCAPE: Final = re.compile(r"\\(\0*.)")
 _FOLLOWING: Final = re.compile(r"\s+(\[)?([A-Za-z]+)")
@@ -87,6 +89,22 @@ def parse_strict(text: str, *, path: str = "<text>") -> Document:
         where = f"{path}:{first.span.line}:{first.span.column}"
         raise ScriptError(f"{where}: {first.code}", result.diagnostics)
     return result.document
+
+
+def parse_item(text: str, language: Language, at: Span) -> Any:
+    """The one item that `text` is, cut from a script where it stood `at`: its places are there.
+
+    Raises ScriptError if it is none, or more than one.
+
+    >>> parse_item('card FBD 1 "One"', "en", Span(70, 86, 5, 1)).span
+    Span(start=70, end=86, line=5, column=1)
+    """
+    context = Context(text, language)
+    context.quoted = quoted_ability
+    items, _ = _items(context, 0)
+    if len(items) != 1 or any(d.severity == "error" for d in context.found):
+        raise ScriptError("this is no item", context.found)
+    return moved(items[0], at)
 
 
 def parse_ability(text: str, language: Language = "en") -> Ability:

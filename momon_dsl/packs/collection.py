@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -37,12 +37,16 @@ class Collection:
     cards: Mapping[str, Card]
     decks: Mapping[str, Deck]
     formats: Mapping[str, Format]
-    scenarios: tuple[tuple[str, Scenario], ...]
+    scenarios: Sequence[tuple[str, Scenario]]
     _tables: dict[tuple[object, ...], Table] = attrs.field(factory=dict, repr=False)
 
     def pool(self, extra: Iterable[Card] = ()) -> CardPool:
         """The cards, and `extra` ones such as test cards, ready for a game."""
         return pool((*self.cards.values(), *extra))
+
+    def pool_for(self, ids: Iterable[str]) -> CardPool:
+        """The pool of a game with these cards: here simply all cards there are."""
+        return self.pool()
 
     def table(
         self, first: DeckName, second: DeckName, rules: Format, edition: str, sanctioned: bool
@@ -54,8 +58,8 @@ class Collection:
         key = (first, second, rules, edition, sanctioned)
         made = self._tables.get(key)
         if made is None:
-            cards = self.pool()
             decks = [self.legal_deck(deck, rules) for deck in (first, second)]
+            cards = self.pool_for(card for deck in decks for card in deck)
             both = [cards.card(card) for deck in decks for card in deck]
             owners = [player for player in (0, 1) for _ in decks[player]]
             made = self._tables[key] = Table.of(cards, both, owners, rules, edition, sanctioned)
@@ -102,10 +106,17 @@ class Collection:
         """The id of a card given by id or, `quoted`, by name; raises `PackError` for none."""
         if not quoted:
             return _named(self.cards, wanted, "card").id
+        found = self.named_card(wanted)
+        if found is None:
+            raise PackError(f'There is no card named "{wanted}".')
+        return found
+
+    def named_card(self, name: str) -> str | None:
+        """The id of the card with this name, in any language; None if there is none."""
         for card in self.cards.values():
-            if card.name == wanted or any(name == wanted for _, name in card.names):
+            if card.name == name or any(other == name for _, other in card.names):
                 return card.id
-        raise PackError(f'There is no card named "{wanted}".')
+        return None
 
 
 def _named(things: Mapping[str, T], name: str, what: str) -> T:
@@ -153,17 +164,21 @@ def collect(documents: Iterable[tuple[str, Document]]) -> Collection:
 def read(paths: Iterable[Path]) -> Collection:
     """Read and check scripts, or folders of them, as `momon check` does.
 
-    Raises `ScriptError` with the diagnostics if one is refused, `PackError` if one cannot be read.
+    What was found right once is remembered, and cards are parsed when they are asked for, so that
+    a pack of ten thousand is ready at once. Raises `ScriptError` with the diagnostics if a script
+    is refused, `PackError` if one cannot be read.
 
     >>> read([Path("/nowhere")])
     Traceback (most recent call last):
         ...
     momon_dsl.errors.PackError: /nowhere: no such file or folder
     """
-    from momon_dsl.checking.pack import load_pack
+    from .index import gather, index_of
+    from .ondemand import collection_of
 
-    scripts = load_pack(map(str, paths)).scripts
-    return collect((s.source.path, s.document) for s in scripts if s.document is not None)
+    named = [str(path) for path in paths]
+    sources = gather(named)
+    return collection_of(index_of(named, sources), sources)
 
 
 @cache

@@ -71,7 +71,7 @@ def test_a_damaged_entry_is_thrown_away(cache: Path, damage: object) -> None:
 )
 def test_an_entry_of_another_shape_is_thrown_away(cache: Path, payload: str) -> None:
     memory.remember(GOOD, check_script("a.momon", GOOD).summary)
-    sealed = memory._seal(payload.encode()).encode() + b"\n" + payload.encode()
+    sealed = memory._seal(payload.encode()) + b"\n" + payload.encode()
     entry(cache).write_bytes(sealed)
     assert memory.recall(GOOD) is None
 

@@ -35,6 +35,7 @@ NEVER = [
     "the Stars of this are more than the Stars of this",
     "the Stars of this are more than its north power and the Stars of this are at most its north"
     " power",
+    "you control no Momon and you control another Momon",
     "it is your turn and it is your opponent's turn",
     "this is a Momon you control and this is a Momon your opponent controls",
     "(your Hand is empty or your Void is empty) and your Hand is not empty and your Void is not"
@@ -44,6 +45,8 @@ NEVER = [
 SOMETIMES = [
     "you control 3 or more Momon and you control 2 or fewer [S] Momon",
     "you control 3 or more Momon and your opponent controls no Momon",
+    "you control a Momon and you control no other Momon",
+    "you control 2 or more other Momon and you control 2 or fewer other [S] Momon",
     "you control no Momon with the most Stars and you control a Momon",
     "your Hand is empty and the number of Momon in your opponent's Hand is at least 1",
     "the Stars of this are at least 3 and the Stars of this are at most 3",

@@ -1,0 +1,213 @@
+"""What stands where in the scripts of a pack that were found right, kept for the next time.
+
+The list is plain JSON in the user's cache, sealed by its own digest and named by the digest of all
+that it depends on: the bytes of every script, the manifests, the bundled cards, the program. It is
+never trusted: what is not whole or not what it should be is made again, and nothing of it is ever
+executed. Cards are parsed from their scripts when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from momon_dsl import limits
+from momon_dsl.checking.files import MANIFEST, find_scripts, read_bytes, reason_of
+from momon_dsl.checking.memory import cache_of_program, read_sealed, write_sealed
+from momon_dsl.checking.pack import check_paths, load_pack, scripts_by_pack, siblings
+from momon_dsl.errors import PackError
+from momon_dsl.resources import cardscripts_dir
+
+if TYPE_CHECKING:
+    from momon_dsl.checking.script import CheckedScript
+
+KINDS: Final = ("card", "deck", "format", "keyword", "scenario")
+_KEPT: Final = 16
+"""Lists of so many packs, or states of one pack, are kept side by side."""
+
+
+class Entry(NamedTuple):
+    """One item of a script: a card by its number, the others by their name, and its place.
+
+    `names` are those of a card, in every language. Places are as in `Span`, in the text that the
+    parser gets, and go on to the next item; `file` counts the scripts.
+    """
+
+    kind: str
+    key: str
+    names: tuple[str, ...]
+    file: int
+    start: int
+    end: int
+    line: int
+    column: int
+
+
+class Index(NamedTuple):
+    """The items of a pack in their order, and the path and the language of each script."""
+
+    files: tuple[tuple[str, str], ...]
+    entries: tuple[Entry, ...]
+
+
+class Sources(NamedTuple):
+    """The scripts that were asked for, and a digest of all that their meaning depends on."""
+
+    scripts: dict[str, bytes]
+    key: str
+
+
+def index_of(paths: Iterable[str], sources: Sources) -> Index:
+    """The list for some paths, remembered or made by a whole check.
+
+    Raises ScriptError with the diagnostics if a script is refused, and PackError if one has been
+    changed meanwhile.
+    """
+    paths = list(paths)
+    found = _recall(sources)
+    if found is None:
+        found = _check(paths, sources)
+        if gather(paths).key != sources.key:
+            raise PackError("The scripts were changed while they were read. Read them again.")
+        _remember(sources.key, found)
+    return found
+
+
+def gather(paths: Iterable[str]) -> Sources:
+    """Read all scripts; raises PackError for one that cannot be read."""
+    found = find_scripts(paths)
+    if found.unreadable:
+        path, reason = found.unreadable[0]
+        raise PackError(f"{path}: {reason}")
+    scripts: dict[str, bytes] = {}
+    digest = hashlib.sha256(_bundled_digest())
+    for root, named in scripts_by_pack(found.scripts).items():
+        if root is not None:
+            _take(digest, os.path.join(root, MANIFEST))
+        for path in named:
+            try:
+                scripts[path] = read_bytes(path)
+            except OSError as error:
+                raise PackError(f"{path}: {reason_of(error)}") from error
+            _add(digest, os.path.abspath(path), scripts[path])
+        for path in siblings(root, named):
+            _take(digest, path)
+    in_order = {path: scripts[path] for path in found.scripts}
+    _add(digest, "", "\0".join(in_order).encode("utf-8", "surrogateescape"))
+    return Sources(in_order, digest.hexdigest())
+
+
+def _bundled_digest() -> bytes:
+    """The bundled cards count too: scripts may name them."""
+    digest = hashlib.sha256()
+    for path in find_scripts([str(cardscripts_dir())]).scripts:
+        _take(digest, path)
+    return digest.digest()
+
+
+def _take(digest: Any, path: str) -> None:
+    """Let a file count; one that cannot be read counts as such."""
+    data = b"?"
+    with suppress(OSError):
+        data = b"=" + read_bytes(path)
+    _add(digest, os.path.abspath(path), data)
+
+
+def _add(digest: Any, path: str, data: bytes) -> None:
+    name = path.encode("utf-8", "surrogateescape")
+    digest.update(b"%d %d " % (len(name), len(data)))
+    digest.update(name)
+    digest.update(data)
+
+
+# --- made by a check -----------------------------------------------------------------------------
+
+
+def _check(paths: list[str], sources: Sources) -> Index:
+    from momon_dsl.checking.script import check_script  # late: it loads the parser
+
+    numbers = {path: number for number, path in enumerate(sources.scripts)}
+    languages = dict.fromkeys(numbers, "en")
+    entries: dict[str, list[Entry]] = {}
+
+    def note(path: str, script: CheckedScript) -> None:
+        if path in numbers and script.document is not None:
+            languages[path] = script.document.language
+            entries[path] = list(_entries(script, numbers[path]))
+
+    if check_paths(paths, note).errors:
+        load_pack(paths)  # says what is wrong, with all diagnostics
+    for path, data in sources.scripts.items():
+        if path not in entries:
+            note(path, check_script(path, data))
+    every = tuple(entry for path in numbers for entry in entries[path])
+    return Index(tuple(languages.items()), every)
+
+
+def key_of(item: Any) -> tuple[str, str]:
+    """The kind of an item, and its number or its name."""
+    return type(item).__name__.lower(), getattr(item, "id", None) or item.name
+
+
+def _entries(script: CheckedScript, file: int) -> Iterator[Entry]:
+    items = script.document.items if script.document else ()
+    spans = [item.span for item in items if item.span is not None]
+    # The full stop is no part of a sentence, so that an item goes on to the next one.
+    ends = [*(span.start for span in spans[1:]), len(script.source.script)]
+    for item, span, end in zip(items, spans, ends, strict=True):
+        kind, key = key_of(item)
+        names = (item.name, *(name for _, name in getattr(item, "names", ())))
+        place = (span.start, end, span.line, span.column)
+        yield Entry(kind, key, names if kind == "card" else (), file, *place)
+
+
+# --- remembered ----------------------------------------------------------------------------------
+
+
+def _place(key: str) -> Path:
+    return cache_of_program() / f"{key}.pack"
+
+
+def _remember(key: str, index: Index) -> None:
+    payload = json.dumps(index, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    if len(payload) > limits.PACK_INDEX_BYTES // 2:
+        return
+    write_sealed(_place(key), payload)
+    with suppress(OSError):
+        kept = sorted(_place(key).parent.glob("*.pack"), key=lambda p: p.stat().st_mtime)
+        for old in kept[:-_KEPT]:
+            old.unlink()
+
+
+def _recall(sources: Sources) -> Index | None:
+    payload = read_sealed(_place(sources.key), limits.PACK_INDEX_BYTES)
+    try:
+        found = None if payload is None else _index(json.loads(payload))
+    except (ValueError, TypeError, RecursionError):
+        return None
+    whole = found is not None and [path for path, _ in found.files] == list(sources.scripts)
+    return found if whole else None
+
+
+def _index(data: Any) -> Index:
+    """A list read back; raises ValueError or TypeError if it is not one."""
+    files, entries = data
+    made = tuple((str(path), str(language)) for path, language in files)
+    if any(language not in ("en", "th") for _, language in made):
+        raise ValueError("not a language")
+    return Index(made, tuple([_entry(each, len(made)) for each in entries]))
+
+
+def _entry(data: Any, files: int) -> Entry:
+    kind, key, names, file, start, end, line, column = data
+    numbers = (file, start, end, line, column)
+    if kind not in KINDS or type(key) is not str or not all(type(n) is str for n in names):
+        raise ValueError("not an item")
+    if not all(type(n) is int and n >= 0 for n in numbers) or file >= files:
+        raise ValueError("not a place")
+    return Entry(kind, key, tuple(names), *numbers)
