@@ -21,6 +21,8 @@ def state_based(k: Kernel) -> None:
     s = k.state
     if s.dirty:
         k.recompute()  # 12.1.6
+    if s.effects:
+        atoms.end_held(k)
     if k.runtime.watches_symbols:
         _note_symbols(k)
 
@@ -51,7 +53,7 @@ def settle(k: Kernel, *, drain: bool = False) -> None:
     Check, an ability that has resolved to its end; nothing between them calls it.
     """
     s = k.state
-    if s.dirty or k.runtime.watches_symbols:
+    if s.dirty or s.effects or k.runtime.watches_symbols:
         state_based(k)
     if s.waiting:
         if drain:

@@ -185,11 +185,17 @@ def _possible(k: Kernel, change: Change, ref: Ref) -> bool:
     if change.kind == c.MOVE:
         return s.arena[change.to[place]] < 0  # 12.2.2
     if change.kind in (c.SNATCH, c.CONTROL):
-        return s.controller[ref[0]] != change.to[place]  # H10.6
+        for_good = change.kind == c.SNATCH or not change.facts
+        lasts = for_good or _lasts(k, change.facts[0], change.facts[2])
+        return lasts and s.controller[ref[0]] != change.to[place]  # H10.6
     if change.kind == c.EFFECT:
-        until, source = change.facts[2], change.facts[4]
-        return until != atoms.SOURCE_LEAVES or atoms.there(k, *source)
+        return _lasts(k, change.facts[2], change.facts[4])
     return True
+
+
+def _lasts(k: Kernel, until: str, source: tuple[int, int]) -> bool:
+    """Whether what ends as its source leaves can still begin."""
+    return until != atoms.SOURCE_LEAVES or atoms.there(k, *source)
 
 
 def _go_on(k: Kernel, then: int, parts: Parts) -> None:

@@ -136,7 +136,7 @@ def _control(alias: str, to: Any) -> None:
     def build(context: Context, parts: list[Any], start: int, end: int) -> Node:
         fields = merged(parts)
         check_agreement(context, fields)
-        return instructions.Control(what=fields["what"], to=to, span=context.span(start, end))
+        return instructions.Control(to=to, **fields, span=context.span(start, end))
 
     special(alias)(build)
 

@@ -391,9 +391,10 @@ class English(Phrases):
         what = self.say(n.what)
         if n.to == "owner":
             return f"return {what} to {'their' if several(n.what) else 'its'} owner's control"
-        return (
-            f"gain control of {what}" if n.to == "you" else f"give control of {what} to {WHO[n.to]}"
-        )
+        until = "" if n.duration is None else f" {n.duration}"
+        if n.to == "you":
+            return f"gain control of {what}{until}"
+        return f"give control of {what} to {WHO[n.to]}{until}"
 
     def Rotate(self, n: instructions.Rotate) -> str:
         *first, last = (self.say(what) for what in n.whats)

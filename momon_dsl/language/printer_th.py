@@ -372,7 +372,10 @@ class Thai(Phrases):
         what = self.say(n.what)
         if n.to == "owner":
             return joined("นำ", what, "กลับสู่การควบคุมของเจ้าของ")
-        return joined("เข้าควบคุม", what) if n.to == "you" else joined("มอบการควบคุม", what, "ให้คู่แข่ง")
+        until = "" if n.duration is None else UNTIL[n.duration]
+        if n.to == "you":
+            return joined("เข้าควบคุม", what, until)
+        return joined("มอบการควบคุม", what, "ให้คู่แข่ง", until)
 
     def Rotate(self, n: instructions.Rotate) -> str:
         *first, last = (self.say(what) for what in n.whats)

@@ -32,7 +32,8 @@ class Change(NamedTuple):
     Move, Swap or Summon and the new controllers of a Snatch or change of control. `facts`: of a
     Snatch the player, the attacker (card and stay, -1: none) and whether it is an Incite; of a
     Check the attacker as a subject, whether it is an Incite, and the attempts; of an effect its
-    kind, value, duration, player and source; of the rest what its event says.
+    kind, value, duration, player and source; of a change of control for a time the last three of
+    these; of the rest what its event says.
     """
 
     kind: str

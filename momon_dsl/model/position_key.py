@@ -86,7 +86,10 @@ LEFT_OUT = {
 
 AMOUNTS = ("power", "stars", "stars set")
 """Kinds of effects whose value ends in a number that can grow."""
-IN_ORDER = ("copied powers", "copied abilities", "symbols", "ability", "no abilities", "stars set")
+IN_ORDER = (
+    "copied powers", "copied abilities", "control", "symbols", "ability", "no abilities",
+    "stars set",
+)  # fmt: skip
 """Kinds of effects of which a later one can overrule an earlier one (H11.5)."""
 
 

@@ -170,7 +170,8 @@ def _control(teller: Teller, event: Event) -> tuple[str, Details]:
         )
         for s in event.subjects
     ]
-    return event.kind, {"changes": teller.listed(changes)}
+    until = "".join(f" {teller.word('details', str(each))}" for each in event.values)
+    return event.kind, {"changes": teller.listed(changes) + until}
 
 
 def _replaced(teller: Teller, event: Event) -> tuple[str, Details]:

@@ -9,15 +9,18 @@ from momon_dsl.model.format import Format
 
 from .play import Asking, Play, Subject
 from .selections import Scope, holds
-from .together import Doing, at_once, carry_out, instead_of
-from .world import SIDES, Ref, contacts
+from .together import Doing, at_once, carry_out, instead_of, let_go
+from .world import IN_ARENA, SIDES, Ref, contacts
 
 
-def symbols_seen(g: Play) -> None:
-    """12.1.6: what has gained or lost a symbol since the state was last looked at."""
+def looked_at(g: Play) -> None:
+    """12.1.6: what has ended stops; who has gained or lost a symbol since the last look."""
+    w = g.world
+    held = [e for e in w.effects if (e.kind, e.duration) == ("control", IN_ARENA)]
+    if ended := [e for e in held if not w.here(e.source)]:
+        g.hear(let_go(g, ended))
     if not g.watches_symbols:
         return
-    w = g.world
     now = {w.ref(card): set(w.now(card).symbols) for card in w.arena()}
     changed = {ref: g.symbols.get(ref, new) for ref, new in now.items()}
     changed = {ref: old for ref, old in changed.items() if old != now[ref]}

@@ -15,12 +15,12 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.format import OTHER
 
 from .binding import Binder, inside, offered_targets
-from .changes import check, judged, put_into_arena, symbols_seen
+from .changes import check, judged, looked_at, put_into_arena
 from .play import Asking, Delayed, Ended, Play, Subject, Waiting
 from .selections import Scope, amount, holds, matching, may_summon, meant, spaces
 from .together import SHIFTS, Doing, at_once, one_fate
 from .triggers import waiting_scope
-from .world import Ref
+from .world import IN_ARENA, Ref
 
 
 def resolve(g: Play, trigger: Waiting) -> Asking:
@@ -347,7 +347,7 @@ class Run:
             found = self.checked(step, parts)[0]
             for ref in found:
                 yield from check(self.g, ref, incite=isinstance(step, i.Incite))
-                symbols_seen(self.g)  # R12.1.8a: the state is looked at after each result group
+                looked_at(self.g)  # R12.1.8a: the state is looked at after each result group
             return bool(found)
         doings = self.plan(step, parts)
         yield from at_once(self.g, doings)
@@ -437,7 +437,11 @@ class Run:
                 for ref in refs
             }
             refs = [ref for ref in refs if w.controller[ref.card] != to[ref]]
-            return [Doing("control", refs, to)]
+            lasts, this = step.duration, self.scope.this
+            if lasts == IN_ARENA and not w.here(this):
+                return []
+            facts = {"lasts": lasts, "source": this, "by": you} if lasts else {}
+            return [Doing("control", refs, to, facts=facts)]
         if isinstance(step, i.Reveal):
             return [Doing("reveal", refs)]
         return self.effect(step, parts)
@@ -450,7 +454,7 @@ class Run:
         w, this = self.w, self.scope.this
         if isinstance(step, i.CopyOf) and not parts[1]:
             return []
-        if step.duration == "while this is in the Arena" and not w.here(this):
+        if step.duration == IN_ARENA and not w.here(this):
             return []
         if isinstance(step, i.CopyOf):
             now = w.now(parts[1][0].card)

@@ -47,16 +47,10 @@ def waits(g: Play, item: Waiting | Package) -> Any:
     about = subject and (name(g, subject.ref), subject.space, subject.before, subject.after)
     chosen = [[name(g, ref) for ref in refs] for refs in item.targets.values()]
     return (
-        id(item.node),
-        name(g, item.source),
-        item.controller,
-        happening.kind,
-        happening.player,
-        name(g, happening.facts["attacker"]) if snatches(item.ability.trigger) else None,
-        about,
-        item.modes,
-        chosen,
-    )
+        id(item.node), name(g, item.source), item.controller, happening.kind, happening.player,
+        name(g, happening.facts["attacker"]) if snatches(item.ability.trigger) else None, about,
+        item.modes, chosen,
+    )  # fmt: skip
 
 
 def effects(g: Play) -> Any:
@@ -69,7 +63,7 @@ def effects(g: Play) -> Any:
         who = sorted(str(name(g, ref)) for ref in each.objects)
         what = None if last else told[:-1] if adds else told
         key = repr((each.kind, who, what, each.duration, each.player, maker))
-        many = adds or each.kind in ("ability",)
+        many = adds or each.kind in ("ability", "control")
         sums[key] = sums.get(key, 0) + (told[-1] if adds else 1) if many else told
     return sorted((key, repr(total)) for key, total in sums.items())
 
@@ -89,17 +83,8 @@ def position(g: Play) -> Any:
     delayed = [(each.end, each.next, each.player, waits(g, each.trigger)) for each in g.delayed]
     turn = [(w.ref(c) in w.snatched, w.since[c] >= w.turn_began) for c in w.arena()]
     return (
-        lying,
-        piles,
-        effects(g),
-        used,
-        queues,
-        delayed,
-        turn,
+        lying, piles, effects(g), used, queues, delayed, turn,
         g.stage and (name(g, g.stage[0].ref), g.stage[0].check, g.stage[1]),
-        g.own is not None and g.nested,
-        sorted(g.skips),
-        g.summoned_this_turn,
-        name(g, g.attacker),
-        [[waits(g, each) for each in group.triggers] for group in g.waiting],
-    )
+        g.own is not None and g.nested, sorted(g.skips), g.summoned_this_turn,
+        name(g, g.attacker), [[waits(g, each) for each in group.triggers] for group in g.waiting],
+    )  # fmt: skip

@@ -69,6 +69,11 @@ class Maker(Parts):
             "until the game ends",
         )
 
+    def control(self, what: s.What) -> i.Control:
+        to = self.one("you", "opponent", "owner")
+        lasts = to != "owner" and self.often(0.6)
+        return i.Control(what=what, to=to, duration=self.duration() if lasts else None)
+
     def move(self) -> i.Move:
         what = self.what()
         if _several(what):
@@ -189,7 +194,7 @@ class Maker(Parts):
                 lambda: i.SkipStep(step=self.one("Summon", "Snatch Check", "End")): 1,
                 self.change_of: 5,
                 self.copy: 2,
-                lambda: i.Control(what=self.what(), to=self.one("you", "opponent", "owner")): 3,
+                lambda: self.control(self.what()): 3,
                 self.rotate: 2,
                 lambda: i.Reveal(what=attrs.evolve(self.card_of_zone(), zone=self.hand())): 1,
                 lambda: i.LookAtHand(whose=self.who()): 1,
@@ -383,7 +388,7 @@ class Maker(Parts):
                 lambda: i.ReturnToHand(what=self.aimless()): 3,
                 lambda: i.Incite(attacker=self.aimless()): 1,
                 lambda: i.DirectSnatch(what=self.aimless()): 2,
-                lambda: i.Control(what=self.aimless(), to=self.one("you", "opponent", "owner")): 2,
+                lambda: self.control(self.aimless()): 2,
                 lambda: i.Move(what=self.aimless(single=True), to=self.empty_space()): 3,
                 self.change_of: 2,
                 self.summon: 2,

@@ -130,11 +130,9 @@ def meets(w: World, scope: Scope, one: s.Filter, ref: Ref) -> bool:
         return any(symbol in w.now(ref.card).symbols for symbol in one.symbols)
     if isinstance(one, s.StarsFilter):
         stars, bound = w.stars(ref), amount(w, scope, one.amount)
-        return {
-            "or fewer": stars <= bound,
-            "or more": stars >= bound,
-            "exactly": stars == bound,
-        }[one.comparison]
+        return {"or fewer": stars <= bound, "or more": stars >= bound, "exactly": stars == bound}[
+            one.comparison
+        ]
     if isinstance(one, s.ControlledBy):
         return w.here(ref) and w.controller[ref.card] == scope.player(one.who)
     if isinstance(one, s.OwnedBy):
@@ -162,11 +160,9 @@ def meets(w: World, scope: Scope, one: s.Filter, ref: Ref) -> bool:
         return w.stars(ref) < than if one.fewer else w.stars(ref) > than
     if isinstance(one, s.PowerFilter):
         power, bound = w.power(ref, one.side), amount(w, scope, one.amount)
-        return {
-            "or fewer": power <= bound,
-            "or more": power >= bound,
-            "exactly": power == bound,
-        }[one.comparison]
+        return {"or fewer": power <= bound, "or more": power >= bound, "exactly": power == bound}[
+            one.comparison
+        ]
     if isinstance(one, s.HasNoSymbol):
         has = w.now(ref.card).symbols
         return one.symbol not in has if one.symbol else not has

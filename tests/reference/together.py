@@ -14,31 +14,20 @@ from momon_dsl.model import events as ev
 from .binding import Binder
 from .play import Asking, Ended, Happening, Play, Subject
 from .selections import Scope, holds
-from .world import Lasting, Ref, World
+from .world import IN_ARENA, Lasting, Ref, World
 
 AWAY = {"put": "Void", "return": "Hand"}
 SHIFTS = ("move", "swap")
 WOULD = {
-    "put": "be put into a Void",
-    "return": "return to a Hand",
-    "move": "Move",
-    "swap": "Move",
-    "snatch": "be Snatched",
-    "summon": "be Summoned",
-}
+    "put": "be put into a Void", "return": "return to a Hand", "move": "Move", "swap": "Move",
+    "snatch": "be Snatched", "summon": "be Summoned",
+}  # fmt: skip
 KINDS = {
-    "put": ev.PUT_INTO_VOID,
-    "return": ev.RETURNED_TO_HAND,
-    "move": ev.MOMON_MOVED,
-    "swap": ev.MOMON_SWAPPED,
-    "snatch": ev.MOMON_SNATCHED,
-    "control": ev.CONTROL_CHANGED,
-    "effect": ev.EFFECT_BEGAN,
-    "reveal": ev.CARD_REVEALED,
-    "check": ev.SNATCH_CHECKED,
-    "look": ev.HAND_SHOWN,
-    "randomise": ev.VOID_RANDOMISED,
-}
+    "put": ev.PUT_INTO_VOID, "return": ev.RETURNED_TO_HAND, "move": ev.MOMON_MOVED,
+    "swap": ev.MOMON_SWAPPED, "snatch": ev.MOMON_SNATCHED, "control": ev.CONTROL_CHANGED,
+    "effect": ev.EFFECT_BEGAN, "reveal": ev.CARD_REVEALED, "check": ev.SNATCH_CHECKED,
+    "look": ev.HAND_SHOWN, "randomise": ev.VOID_RANDOMISED,
+}  # fmt: skip
 LOOK_BACK = ("put", "return", "snatch", "control")
 
 
@@ -112,7 +101,9 @@ def merged(doings: list[Doing]) -> list[Doing]:
 def _alike(one: Doing, other: Doing) -> bool:
     if one.kind == other.kind == "snatch":
         return one.facts == other.facts and one.player == other.player
-    return one.kind == other.kind and one.kind in (*AWAY, *SHIFTS, "control", "reveal")
+    if one.kind == other.kind == "control":
+        return one.facts == other.facts
+    return one.kind == other.kind and one.kind in (*AWAY, *SHIFTS, "reveal")
 
 
 def carry_out(g: Play, doings: list[Doing]) -> None:
@@ -125,6 +116,8 @@ def carry_out(g: Play, doings: list[Doing]) -> None:
             facts = [doing.facts[x] for x in ("value", "lasts")]
             made = (happening.number, doing.facts["says"], tuple(doing.refs), *facts)
             w.effects.append(Lasting(*made, doing.player, doing.facts["source"]))
+        if doing.kind in ("snatch", "control"):
+            hold(w, doing, happening.number)
     for doing in told:
         _do(w, doing, before)
     w.changed()
@@ -136,6 +129,38 @@ def carry_out(g: Play, doings: list[Doing]) -> None:
     if winners:
         # H7.6: both winning is a draw.
         raise Ended(winners.pop() if len(winners) == 1 else None, "H7.6")
+
+
+def hold(w: World, doing: Doing, number: int) -> None:
+    """R10.4a: control for a time can go back; for good it ends whatever was for a time."""
+    lasts = doing.facts.get("lasts")
+    for ref in doing.refs:
+        before = [e for e in w.effects if e.kind == "control" and e.objects == (ref,)]
+        if lasts is None:
+            w.effects = [e for e in w.effects if e not in before]
+        else:
+            value = doing.to[ref], before[0].value[1] if before else w.controller[ref.card]
+            by = doing.facts["by"], doing.facts["source"]
+            w.effects.append(Lasting(number, "control", (ref,), value, lasts, *by))
+
+
+def let_go(g: Play, ended: list[Lasting]) -> list[Happening]:
+    """R10.4a: who controls what by what is left, once these effects have ended."""
+    w = g.world
+    before = w.clone()
+    w.effects = [e for e in w.effects if e not in ended]
+    back: dict[Ref, int] = {}
+    for effect in ended:
+        ref = effect.objects[0]
+        if effect.kind == "control" and w.here(ref):
+            left = [e.value[0] for e in w.effects if (e.kind, e.objects[0]) == ("control", ref)]
+            back[ref] = left[-1] if left else effect.value[1]
+    back = {ref: to for ref, to in sorted(back.items()) if w.controller[ref.card] != to}
+    subjects = [Subject(ref, w.space[ref.card], 1 - to, to) for ref, to in back.items()]
+    for ref, to in back.items():
+        w.give(ref.card, to)
+    w.changed()
+    return [g.write(ev.CONTROL_CHANGED, -1, subjects, look=before)] if back else []
 
 
 def _tell(g: Play, doing: Doing, before: World) -> Happening:
@@ -206,9 +231,9 @@ def still_can(w: World, doing: Doing, ref: Ref) -> bool:
         return w.zone[ref.card] != AWAY[doing.kind]
     if doing.kind == "move":
         return w.at(doing.to[ref]) is None
-    if doing.kind in ("snatch", "control"):
-        return w.controller[ref.card] != doing.to[ref]
-    if doing.kind == "effect" and doing.facts["lasts"] == "while this is in the Arena":
+    if doing.kind in ("snatch", "control") and w.controller[ref.card] == doing.to[ref]:
+        return False
+    if doing.facts.get("lasts") == IN_ARENA:
         return w.here(doing.facts["source"])
     return True
 

@@ -13,23 +13,19 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.format import ON_SNATCH, ON_SUMMON, OTHER, RETURNED, WHEN_SNATCHED
 
 from .binding import Binder, inside, offered_targets
-from .changes import symbols_seen
+from .changes import looked_at
 from .play import Asking, Happening, Package, Play, Subject, Waiting
 from .positions import waits
 from .selections import Scope, fits, holds, spaces
 from .world import Ref, World
 
 KINDS = {
-    "is Summoned": (ev.MOMON_SUMMONED,),
-    "is Snatched": (ev.MOMON_SNATCHED,),
-    "Snatches": (ev.MOMON_SNATCHED,),
-    "Moves": (ev.MOMON_MOVED, ev.MOMON_SWAPPED),
-    "is Swapped": (ev.MOMON_SWAPPED,),
-    "is put into a Void": (ev.PUT_INTO_VOID,),
+    "is Summoned": (ev.MOMON_SUMMONED,), "is Snatched": (ev.MOMON_SNATCHED,),
+    "Snatches": (ev.MOMON_SNATCHED,), "Moves": (ev.MOMON_MOVED, ev.MOMON_SWAPPED),
+    "is Swapped": (ev.MOMON_SWAPPED,), "is put into a Void": (ev.PUT_INTO_VOID,),
     "leaves the Arena": (ev.PUT_INTO_VOID, ev.RETURNED_TO_HAND),
-    "returns to a Hand": (ev.RETURNED_TO_HAND,),
-    "is revealed": (ev.CARD_REVEALED,),
-}
+    "returns to a Hand": (ev.RETURNED_TO_HAND,), "is revealed": (ev.CARD_REVEALED,),
+}  # fmt: skip
 
 
 def triggered_by(g: Play, h: Happening) -> list[Waiting]:
@@ -181,7 +177,7 @@ def _category(trigger: a.Trigger) -> int:
 
 def enter_queues(g: Play) -> Asking:
     """12.1.6; after SBC the waiting triggers enter the queue in event order (12.1.8)."""
-    symbols_seen(g)
+    looked_at(g)
     while g.waiting:
         item = g.waiting.pop(0)
         if isinstance(item, Package):

@@ -5,10 +5,11 @@ from __future__ import annotations
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 
-from .changes import check, put_into_arena, symbols_seen
+from .changes import check, looked_at, put_into_arena
 from .effects import resolve
 from .play import Asking, Ended, Package, Play, Subject, Waiting
 from .selections import may_summon
+from .together import let_go
 from .triggers import collect, enter_queues
 from .world import Lasting
 
@@ -83,11 +84,11 @@ def expire(g: Play, duration: str) -> bool:
     ending = [effect for effect in w.effects if over(effect)]
     if not ending:
         return False
-    w.effects = [effect for effect in w.effects if not over(effect)]
-    w.changed()
     refs = sorted({ref for effect in ending for ref in effect.objects if w.here(ref)})
     whose = w.active if duration == "until the start of your next turn" else -1
-    g.note(ev.EFFECTS_EXPIRED, whose, subjects=[Subject(ref) for ref in refs])
+    # H1.2: one round of expiries is one event, control that goes back included.
+    happened = g.write(ev.EFFECTS_EXPIRED, whose, subjects=[Subject(ref) for ref in refs])
+    g.hear([happened, *let_go(g, ending)])
     return True
 
 
@@ -197,7 +198,7 @@ def summon_drawn(g: Play, card: int) -> Asking:
 
 def drain(g: Play, expiring: bool = False) -> Asking:
     """Everything pending, in event order, until nothing waits."""
-    symbols_seen(g)
+    looked_at(g)
     pending = bool(g.waiting or g.queue)
     yield from enter_queues(g)
     while g.queue:

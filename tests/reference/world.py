@@ -38,6 +38,9 @@ class Now:
     cannot: set[str] = field(default_factory=set)
 
 
+IN_ARENA = "while this is in the Arena"
+
+
 @dataclass
 class Lasting:
     """A continuous effect that an ability of `source` made."""
@@ -225,7 +228,8 @@ class World:
         self.effects = [
             e
             for e in self.effects
-            if e.duration != "while this is in the Arena" or self.here(e.source)
+            # R10.4a: control goes back when the state is looked at.
+            if e.kind == "control" or e.duration != IN_ARENA or self.here(e.source)
         ]
         self.changed()
 

@@ -4,11 +4,11 @@ Each changes the state and writes the event, so that neither can happen without 
 happens to objects is a `Change`, and `carry_out` makes any number of them happen at once (H1.2).
 """
 
-from .effects import SOURCE_LEAVES as SOURCE_LEAVES
 from .effects import change_symbols as change_symbols
 from .effects import expire as expire
 from .effects import note_symbols as note_symbols
 from .endings import end_game as end_game
+from .holding import end_held as end_held
 from .loops import extend_trail as extend_trail
 from .loops import forget_loop as forget_loop
 from .loops import note_ruling as note_ruling
@@ -28,6 +28,7 @@ from .turns import set_packaged as set_packaged
 from .turns import skip_next as skip_next
 from .turns import take_delayed as take_delayed
 from .turns import take_skip as take_skip
+from .writing import SOURCE_LEAVES as SOURCE_LEAVES
 from .writing import fresh as fresh
 from .writing import there as there
 from .zones import summon as summon

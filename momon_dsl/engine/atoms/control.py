@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
-from momon_dsl.model.changes import SNATCH, Change
+from momon_dsl.model.changes import CONTROL, SNATCH, Change
 from momon_dsl.model.events import Event
 
 from .derived import touch
+from .holding import hold, let_go
 from .writing import Told, subject
 
 
@@ -19,12 +20,16 @@ def tell_control(k: Kernel, change: Change) -> Told:
     if change.kind == SNATCH:
         player, *attacker_and_incite = change.facts
         return ev.MOMON_SNATCHED, player, subjects, tuple(attacker_and_incite)
-    return ev.CONTROL_CHANGED, -1, subjects, ()
+    return ev.CONTROL_CHANGED, -1, subjects, change.facts[:1]
 
 
 def change_control(k: Kernel, change: Change, event: Event) -> None:
     """The Marking Tokens are replaced, all at once."""
     s = k.state
+    if change.kind == CONTROL and change.facts:
+        hold(k, change, event)
+    elif s.effects:
+        let_go(k, change)
     for ref, to in zip(change.refs, change.to, strict=True):
         s.controller[ref[0]] = to
     if change.kind == SNATCH:

@@ -13,9 +13,9 @@ from momon_dsl.model.frames import Effect
 from momon_dsl.model.state import EVERYTHING
 
 from .derived import touch
-from .writing import Told, fresh, subject, there, trigger
+from .holding import CONTROLLED, give_back, goes_back, tell_back
+from .writing import SOURCE_LEAVES, Told, fresh, subject, there, trigger
 
-SOURCE_LEAVES = "source leaves"
 SET = ("stars set", "copied powers")
 """Kinds of effects of which the last one on the same objects overrules all before it."""
 SAID_AGAIN = ("symbols", "cannot")
@@ -81,20 +81,24 @@ def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
     fresh(k)
     touched = _reached(k, ended)
     subjects = tuple([subject(k, card) for card in sorted(dict.fromkeys(touched))])
+    back = goes_back(k, ended)
+    event = k.emit(ev.EFFECTS_EXPIRED, player, subjects, (until, len(ended)), rule)
+    found = tell_back(k, back, event.number)[1] if back else ()
     s.effects = tuple([e for e in s.effects if e not in ended])
+    give_back(k, back)
     touch(k, touched)
     fresh(k)
-    event = k.emit(ev.EFFECTS_EXPIRED, player, subjects, (until, len(ended)), rule)
-    trigger(k, event, k.triggers(event))
+    trigger(k, event, found + k.triggers(event))
     return True
 
 
 def end_on_the_gone(k: Kernel) -> None:
-    """Effects on objects that are no more stop (12.1.6)."""
+    """Effects on objects that are no more stop (12.1.6); what is held goes back at the check."""
     s = k.state
 
     def lives(effect: Effect) -> bool:
-        kept = effect.until != SOURCE_LEAVES or there(k, *effect.source)
+        stays = effect.until != SOURCE_LEAVES or effect.kind == CONTROLLED
+        kept = stays or there(k, *effect.source)
         return kept and any(there(k, *each) for each in effect.objects)
 
     ended = [e for e in s.effects if not lives(e)]

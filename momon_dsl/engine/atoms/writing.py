@@ -9,6 +9,8 @@ from momon_dsl.model.frames import Group, Trigger
 from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA
 
+SOURCE_LEAVES = "source leaves"
+"""Until when an effect lasts that ends as its source leaves the Arena."""
 Told = tuple[str, int, tuple[Subject, ...], Values]
 """What the event of a change says: its kind, player, subjects and values."""
 

@@ -18,6 +18,7 @@ from momon_dsl.model.cards import BE_SNATCHED
 from momon_dsl.model.changes import CONTROL, SNATCH, Change
 from momon_dsl.model.frames import PENDING, Frame
 
+from .effects import UNTIL
 from .picking import not_forbidden, picked, reaches
 
 if TYPE_CHECKING:
@@ -101,9 +102,14 @@ def _direct_possible(c: Compiler, node: i.DirectSnatch) -> Possible:
 
 def _build_control(c: Compiler, node: i.Control) -> None:
     what, owners = picked(c, node.what), c.scope.setup.owners
+    until = UNTIL[node.duration] if node.duration else None
 
     def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
         """Gain, give or return control; nothing happens to what that player controls (H10.4)."""
+        source = (run.source, run.stay)
+        if until == atoms.SOURCE_LEAVES and not atoms.there(k, *source):
+            return ()
+        facts = (until, run.controller, source) if until else ()
         state, players = k.state, {"you": run.controller, "opponent": 1 - run.controller}
         found = [
             (ref, players.get(node.to, owners[ref[0]]))
@@ -111,7 +117,7 @@ def _build_control(c: Compiler, node: i.Control) -> None:
         ]
         changed = [(ref, to) for ref, to in found if state.controller[ref[0]] != to]
         refs, to = tuple([ref for ref, _ in changed]), tuple([to for _, to in changed])
-        return (Change(CONTROL, refs, to, rule="H10.4"),)
+        return (Change(CONTROL, refs, to, facts, "H10.4"),)
 
     c.act(Act(prepare, did_any))
 

@@ -245,12 +245,15 @@ class BecomesUnable(Node):
 class Control(Node):
     """Another player gains control: the ability's controller, the opponent, or each owner.
 
-    en: gain control of target Momon
-    th: เข้าควบคุม Momon เป้าหมาย
+    For good, or for a time (R10.4a); it returns to its owner's control for good only.
+
+    en: gain control of target Momon until end of turn
+    th: เข้าควบคุม Momon เป้าหมายจนจบเทิร์น
     """
 
     what: What
     to: Literal["you", "opponent", "owner"]
+    duration: Duration | None = None
 
 
 @frozen
