@@ -309,9 +309,13 @@ class Maker(Parts):
         )
 
     def triggered(self) -> a.Triggered:
+        trigger, body = self.trigger(), self.body()
+        if isinstance(trigger, a.When) and trigger.happens == "Moves" and self.often(0.4):
+            # Drawn like any other Space it would hardly ever be where it means something.
+            body = (i.Do(steps=(i.Move(what=s.This(), to=p.SpaceLeft()),)), *body)
         return a.Triggered(
-            trigger=self.trigger(),
-            body=self.body(),
+            trigger=trigger,
+            body=body,
             condition=self.condition() if self.often(0.2) else None,
             once=self.one("turn", "game") if self.often(0.25) else None,
         )

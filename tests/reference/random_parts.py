@@ -201,7 +201,7 @@ class Parts:
                 lambda: p.TargetSpace(**self.lying()): 2,
                 lambda: p.SpaceOf(of=self.reference()): 1,
                 lambda: p.FormerSpaceOf(of=self.reference()): 4,
-                p.SpaceLeft: 3,
+                p.SpaceLeft: 5,
             }
         )
 

@@ -14,6 +14,7 @@ from momon_dsl.model import events as ev
 from momon_dsl.model.changes import Change
 from momon_dsl.model.events import Event
 from momon_dsl.model.frames import Effect, Trigger
+from momon_dsl.model.state import EVERYTHING
 
 from .derived import touch
 from .writing import SOURCE_LEAVES, fresh, subject, there, trigger
@@ -37,6 +38,7 @@ def hold(k: Kernel, change: Change, event: Event) -> None:
         if objects:
             made = (event.number, CONTROLLED, objects, (to, base), until, player, maker)
             s.effects = (*s.effects, Effect(*made))
+    s.dirty = EVERYTHING  # the state is not simple any more (`continuous.is_simple`)
 
 
 def _base(k: Kernel, card: int, stay: int) -> int:
