@@ -7,11 +7,11 @@ from random import Random
 import attrs
 
 from momon_dsl.game import Game
-from momon_dsl.language.nodes.documents import Document
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.format import EDITIONS
 from momon_dsl.packs.collection import Collection, bundled, collect
 from tests.reference.differential import random_match
+from tests.reference.random_cards import document_of
 
 Answer = tuple[int, ...]
 
@@ -55,10 +55,9 @@ def _bundled(seed: int) -> Table:
 
 def _random(seed: int) -> Table:
     match = random_match(seed)
-    defined = {card.id: card for deck in match.decks for card in deck}
     first, second = (tuple(card.id for card in deck) for deck in match.decks)
     rules = attrs.evolve(match.rules, brought=len(first), copies=len(first))
-    cards = collect([("random", Document(items=tuple(defined.values())))])
+    cards = collect([("random", document_of(match.decks[0] + match.decks[1]))])
     cards = attrs.evolve(cards, formats={rules.name: rules})
     named = seed % 2 if rules.first == "named" or seed % 4 == 0 else None
     decks, sanctioned = (first, second), seed % 5 == 4

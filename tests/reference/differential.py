@@ -9,10 +9,8 @@ from typing import Any
 
 import attrs
 
-from momon_dsl.checking.walking import descend
 from momon_dsl.game import Game
-from momon_dsl.language.nodes.documents import Card, Document
-from momon_dsl.language.nodes.keywords import Keyword, KeywordUse
+from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.printer import to_script
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
@@ -20,7 +18,7 @@ from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED, BE_TARGETED, BE_TARGETE
 from momon_dsl.model.format import Format
 from momon_dsl.packs.collection import collect
 
-from .random_cards import random_cards
+from .random_cards import document_of, random_cards
 from .random_formats import random_format
 from .reference import Reference
 
@@ -84,19 +82,11 @@ def random_match(seed: int) -> Match:
     return Match((first, second), random_format(random, count), edition, seed)
 
 
-def _document(match: Match) -> Document:
-    """The cards of a match, and the keywords that their abilities in quotes are named by."""
-    cards = {card.id: card for deck in match.decks for card in deck}
-    uses = [use for card in cards.values() for use in descend(card, KeywordUse)]
-    keywords = [Keyword(name=use.name, abilities=use.expansion) for use in uses]
-    return Document(items=(*keywords, *cards.values()))
-
-
 class Pair:
     """One game in both at once."""
 
     def __init__(self, match: Match) -> None:
-        collection = collect([("random", _document(match))])
+        collection = collect([("random", document_of(match.decks[0] + match.decks[1]))])
         names = [tuple(card.id for card in deck) for deck in match.decks]
         # Random cards keep to no frame; decks are shortened to find the cause of a difference.
         rules = attrs.evolve(
@@ -280,7 +270,7 @@ def _play(pair: Pair, random: Random, most: int, steady: bool) -> Outcome:
 
 def tell(match: Match, choices: Sequence[tuple[int, ...]]) -> str:
     """Seed, cards in card text and the choices of a match."""
-    script = to_script(_document(match), "en")
+    script = to_script(document_of(match.decks[0] + match.decks[1]), "en")
     decks = [[card.id for card in deck] for deck in match.decks]
     rules = {
         field.name: getattr(match.rules, field.name)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
 
 import attrs
 
 from momon_dsl.checking.document import check_document
+from momon_dsl.checking.walking import descend
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import amounts as n
 from momon_dsl.language.nodes import instructions as i
@@ -449,3 +450,11 @@ def random_cards(seed: int, count: int = 8) -> list[Card]:
     maker.busy = seed % 3 == 2
     maker.gives = seed % 4 == 1
     return [maker.card(number) for number in range(1, count + 1)]
+
+
+def document_of(cards: Iterable[Card]) -> Document:
+    """Each card once, after the keywords by which its abilities in quotes are named."""
+    defined = {card.id: card for card in cards}
+    uses = [use for card in defined.values() for use in descend(card, k.KeywordUse)]
+    keywords = {use.name: k.Keyword(name=use.name, abilities=use.expansion) for use in uses}
+    return Document(items=(*keywords.values(), *defined.values()))

@@ -13,7 +13,7 @@ import attrs
 from momon_dsl.checking.files import find_scripts
 from momon_dsl.game import Game
 from momon_dsl.interpreter.pool import CardPool
-from momon_dsl.language.nodes.documents import Card, Document
+from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.parser import parse_strict
 from momon_dsl.model.decisions import SPACE_BITS, Decision
 from momon_dsl.model.format import Format
@@ -24,6 +24,7 @@ from momon_dsl.resources import cardscripts_dir
 from momon_dsl.scenarios.play import Played, play
 from momon_dsl.scenarios.scripts import Shelf
 from tests.reference.differential import Match, random_match
+from tests.reference.random_cards import document_of
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 MOST = 60
@@ -36,7 +37,7 @@ def new_game(
     """The game of a random match; `cards` and `rules` stand in for its own."""
     made = {card.id: card for deck in match.decks for card in deck}
     made |= {card.id: card for card in cards}
-    collection = collect([("random", Document(items=tuple(made.values())))])
+    collection = collect([("random", document_of(made.values()))])
     names = [tuple(card.id for card in deck) for deck in match.decks]
     rules = attrs.evolve(rules or match.rules, brought=len(names[0]), copies=99)
     return Game(
