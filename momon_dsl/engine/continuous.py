@@ -219,7 +219,7 @@ class _AbilityLayer:
         state = self._state
         now = state.current[card]
         self._write(card, now._replace(abilities=now.abilities + abilities))
-        for ability in abilities:
+        for ability in dict.fromkeys(abilities):  # more than one are the same, and triggered
             source = self._says(card, ability)
             if source is not None:
                 source.run.stay, source.run.controller = state.stay[card], state.controller[card]

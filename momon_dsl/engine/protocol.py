@@ -84,7 +84,7 @@ Listeners = Mapping[str, Listening]
 class Part:
     """What one card brings: what its abilities listen to, by kind of event; its continuous ones."""
 
-    heard: tuple[tuple[str, tuple[int, Any]], ...]
+    heard: tuple[tuple[str, tuple[tuple[int, Any], ...]], ...]
     sources: tuple[tuple[int, Source], ...]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from momon_dsl.checking.walking import descend
@@ -33,6 +34,9 @@ from .watches import Watch, watch
 
 if TYPE_CHECKING:
     from momon_dsl.engine.kernel import Kernel
+
+_REMEMBERED = 16
+"""Abilities of one card up to which it is remembered what they bring."""
 
 
 class OnDemand(dict[int, Program]):
@@ -150,13 +154,15 @@ class AbilityRuntime:
             if abilities:
                 part = parts.get((card, abilities))
                 if part is None:
-                    part = parts[card, abilities] = self._part(card, abilities)
+                    part = self._part(card, abilities)
+                    if len(abilities) <= _REMEMBERED:
+                        parts[card, abilities] = part
                 sources += part.sources
-                for kind, entry in part.heard:
+                for kind, entries in part.heard:
                     if kind in listeners:
-                        listeners[kind].append(entry)
+                        listeners[kind] += entries
                     else:
-                        listeners[kind] = [entry]
+                        listeners[kind] = [*entries]
         if len(sources) > 1:
             sources.sort(key=lambda entry: (state.since[entry[0]], entry[0]))
         return tuple(sources), listeners
@@ -175,10 +181,17 @@ class AbilityRuntime:
 
     def _part(self, card: int, abilities: tuple[int, ...]) -> Part:
         """What one card with these abilities says and listens to."""
-        watches = [w for w in map(self._watch, abilities) if w is not None]
-        heard = tuple([(kind, (card, w)) for w in watches for kind in w.kinds])
-        always = [n for n in abilities if n in self._continuous]
-        return Part(heard, tuple([(card, self._source(n, card)) for n in always]))
+        heard: dict[str, list[tuple[int, Watch]]] = {}
+        sources: list[tuple[int, Source]] = []
+        for ability, same in groupby(abilities):
+            count = len(tuple(same))
+            if ability in self._continuous:
+                sources += [(card, self._source(ability, card))] * count
+            elif (watch := self._watch(ability)) is not None:
+                for kind in watch.kinds:
+                    heard.setdefault(kind, []).extend([(card, watch)] * count)
+        kinds = tuple([(kind, tuple(entries)) for kind, entries in heard.items()])
+        return Part(kinds, tuple(sources))
 
     @cached_property
     def layered(self) -> bool:

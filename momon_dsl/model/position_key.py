@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from .cards import Characteristics
@@ -106,7 +107,7 @@ def position_key(state: GameState, setup: Setup) -> str:
 
 
 def shape_key(state: GameState, setup: Setup) -> str:
-    """As `position_key`, but blind to numbers: Stars, powers, how often one thing is delayed.
+    """As `position_key`, but blind to numbers: Stars, powers, how often one thing is there.
 
     Two states of one shape differ in numbers only (R12.4.1).
     """
@@ -195,7 +196,7 @@ class _Namer:
     def numbers(self) -> Any:
         s = self.state
         return (
-            [s.current[card][:2] for card in s.arena if card >= 0],
+            [s.current[card] for card in s.arena if card >= 0],
             sorted(self.effect(e, amount=True) for e in s.effects),
             self.delayed(),
         )
@@ -217,7 +218,10 @@ class _Namer:
         new = s.since[card] >= s.turn_began  # it was Summoned this turn
         taken = (card, s.stay[card]) in s.snatched
         nones = [power < 0 for power in s.current[card].powers]
-        return (*self.kind(card), s.controller[card], nones, s.current[card][2:], new, taken)
+        now = s.current[card]
+        abilities = tuple(dict.fromkeys(now.abilities))
+        kinds = (now.symbols, abilities, now.cannot)
+        return (*self.kind(card), s.controller[card], nones, *kinds, new, taken)
 
     def is_there(self, card: int, stay: int) -> bool:
         return self.state.zone[card] == ARENA and self.state.stay[card] == stay
@@ -259,11 +263,18 @@ class _Namer:
     def effect(self, effect: Effect, *, amount: bool) -> str:
         objects = sorted(repr(self.object(*o)) for o in effect.objects)
         source = self.object(*effect.source)
-        value = effect.value if amount or effect.kind not in AMOUNTS else effect.value[:-1]
+        value = effect.value
+        if not amount and effect.kind in AMOUNTS:
+            value = value[:-1]
+        elif not amount and effect.kind == "ability":
+            value = tuple(dict.fromkeys(value))
         return repr((effect.kind, objects, value, effect.until, effect.player, source))
 
     def in_event_order(self) -> list[Any]:
-        """Where the order within a layer can matter: what in it is older than what (H11.5)."""
+        """Where the order within a layer can matter: what in it is older than what (H11.5).
+
+        Effects that are alike and follow one another are told once: how many is a number.
+        """
         s = self.state
         special = [
             (s.since[card], 0, s.space[card])
@@ -276,7 +287,8 @@ class _Namer:
             for e in s.effects
             if e.kind in IN_ORDER or e.kind in added
         ]
-        return [entry[1:] for entry in sorted([*special, *made])]
+        told = (entry[1:] for entry in sorted([*special, *made]))
+        return [alike for alike, _ in groupby(told)]
 
     # --- what waits --------------------------------------------------------------------------
 

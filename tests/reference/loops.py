@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 
-from .play import Asking, Ended, Play, Question, Waiting
+from .play import Asking, Ended, Package, Play, Question, Waiting
 from .positions import name, position, waits
 
 FIRST_LOOK = 6
@@ -48,13 +48,13 @@ class Loops:
         """Parts of what has happened that are rounds played in place of skipped ones."""
         self.exchanged = False
         """Whether equal cards have changed places in rounds that were really played."""
-        self.lying: tuple[list[int], list[str]] = ([], [])
+        self.lying: list[Any] = []
         self.begin_turn()
 
     def begin_turn(self) -> None:
         self.limits: list[Limit] = []
         self.look_from = FIRST_LOOK
-        self.here, self.context, self.since = "", list[Any](), list[Any]()
+        self.here, self.context, self.since = "", list[Waiting](), list[Any]()
         self.forget()
 
     def forget(self) -> None:
@@ -91,8 +91,7 @@ class Loops:
         """12.4.2-12.4.5: who could choose otherwise names a number, Active Player first."""
         firsts = []
         for player in (g.world.active, 1 - g.world.active):
-            mine = [x for x in made if x.question.player == player and others(x)]
-            firsts += mine[:1]
+            firsts += [x for x in made if x.question.player == player and others(x)][:1]
         if not firsts:
             g.note(ev.LOOP_FOUND)
             raise Ended(None, "12.4.5")
@@ -107,12 +106,12 @@ class Loops:
         self.limits += [limit for number, limit in named if number == least]
         self.round, self.start, self.rounds = made, self.here, least
         self.saved = (len(g.happened), g.resolved)
-        self.lying = (list(g.world.space), list(g.world.zone))
+        self.lying = copies(g)
         g.resolved -= MOST * least  # R12.4.1: skipped rounds do not count for H12
 
     def round_done(self, g: Play) -> None:
         self.rounds -= 1
-        self.exchanged = self.exchanged or self.lying != (g.world.space, g.world.zone)
+        self.exchanged = self.exchanged or self.lying != copies(g)
         if not self.rounds:
             self.shown.append((self.saved[0], len(g.happened)))
             g.resolved = self.saved[1]
@@ -120,7 +119,7 @@ class Loops:
     def doing(self, g: Play, triggers: list[Waiting]) -> None:
         """These resolve or are collected now: what is chosen on the way is part of the state."""
         if self.trail or self.round or self.limits:
-            self.context, self.since = [waits(g, each) for each in triggers], []
+            self.context, self.since = triggers, []
 
     # --- questions ------------------------------------------------------------------------------
 
@@ -131,7 +130,8 @@ class Loops:
         if not (self.trail or self.round or self.limits):
             return (yield question)
         what = question.kind, question.player, g.asker
-        moment = repr((position(g), self.context, self.since, what)) if self.limits else ""
+        now = [waits(g, each) for each in self.context]
+        moment = repr((position(g), now, self.since, what)) if self.limits else ""
         barred = [each.made.answer for each in self.limits if each.moment == moment]
         if barred and question.maximum == 1:
             left = [o for o in question.options if [option(g, question, o)] not in barred]
@@ -180,6 +180,15 @@ class Loops:
         return None
 
 
+def copies(g: Play) -> list[Any]:
+    """Which of several equal cards lies where, and which of them what waits is about."""
+    items = (*g.queue, *(g.own or ()))
+    packages = [x.ref.card for x in items if isinstance(x, Package)]
+    about = [(x.source, x.subject) for x in items if isinstance(x, Waiting)]
+    cards = [(source.card, subject and subject.ref.card) for source, subject in about]
+    return [list(g.world.space), list(g.world.zone), packages, cards]
+
+
 def same(one: Made, other: Made) -> bool:
     return one.what == other.what and sorted(map(repr, one.names)) == sorted(map(repr, other.names))
 
@@ -212,11 +221,10 @@ def options_of(made: Made, wanted: list[Any]) -> list[int]:
 def others(made: Made) -> list[tuple[int, ...]]:
     """Every legal answer but those that say the same (12.4.2)."""
     asked = made.question
-    sizes = range(asked.minimum, asked.maximum + 1)
     barred = [sorted(map(repr, each)) for each in (made.answer, *made.barred)]
     return [
         answer
-        for size in sizes
+        for size in range(asked.minimum, asked.maximum + 1)
         for answer in combinations(asked.options, size)
         if sorted(map(repr, names_of(made, answer))) not in barred
     ]

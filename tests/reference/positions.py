@@ -78,7 +78,8 @@ def position(g: Play) -> Any:
     w = g.world
     lying = [(w.space[c], kind(g, c), w.controller[c], values(w.now(c))) for c in w.arena()]
     piles = [sorted(kind(g, c) for c in w.in_zone(z, p)) for z in ("Hand", "Void") for p in (0, 1)]
-    used = sorted(repr((k[0], name(g, k[1]), k[2])) for k in g.used if w.here(k[1]))
+    counted = [k for k in g.used if w.here(k[1]) and k[2] in (None, g.turn)]
+    used = sorted(repr((k[0], name(g, k[1]))) for k in counted)
     queues = [waits(g, item) for item in g.queue], g.own and [waits(g, item) for item in g.own]
     delayed = [(each.end, each.next, each.player, waits(g, each.trigger)) for each in g.delayed]
     turn = [(w.ref(c) in w.snatched, w.since[c] >= w.turn_began) for c in w.arena()]

@@ -19,11 +19,13 @@ from momon_dsl.packs.collection import bundled
 
 from .differential import Difference, Match, compare, random_match, run
 from .random_cards import random_cards
+from .random_loops import loopy_match
 
 HERE = Path(__file__).parent
 SOAK = bool(os.environ.get("MOMON_SOAK"))
 PARTS = 8
 GAMES = 12_000 if SOAK else 240
+LOOPY_GAMES = 4_000 if SOAK else 80
 BUNDLED_GAMES = 2_000 if SOAK else 40
 
 RULES_FILES = (
@@ -61,6 +63,11 @@ def test_random_cards_play_alike(part: int) -> None:
         loops += outcome.at_a_loop
     assert decisions > 5 * GAMES / PARTS
     assert loops < GAMES / PARTS / 10
+
+
+def test_random_loops_go_round_alike() -> None:
+    outcomes = [run(loopy_match(seed), 60) for seed in range(LOOPY_GAMES)]
+    assert sum(outcome.loops for outcome in outcomes) >= LOOPY_GAMES / 10
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -8,13 +8,14 @@ from typing import Any
 
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
+from momon_dsl.limits import GAINED
 from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 
 from .binding import Binder
 from .play import Asking, Ended, Happening, Play, Subject
 from .selections import Scope, holds
-from .world import IN_ARENA, Lasting, Ref, World
+from .world import IN_ARENA, Lasting, Ref, World, granted
 
 AWAY = {"put": "Void", "return": "Hand"}
 SHIFTS = ("move", "swap")
@@ -113,9 +114,12 @@ def carry_out(g: Play, doings: list[Doing]) -> None:
     happened = [_tell(g, x, before) for x in told]
     for doing, happening in zip(told, happened, strict=True):
         if doing.kind == "effect":
-            facts = [doing.facts[x] for x in ("value", "lasts")]
-            made = (happening.number, doing.facts["says"], tuple(doing.refs), *facts)
-            w.effects.append(Lasting(*made, doing.player, doing.facts["source"]))
+            facts = [doing.facts[x] for x in ("says", "value", "lasts", "source")]
+            says, value, lasts, source = facts
+            had = [ref for each in w.effects for ref in each.objects for _ in granted(each)]
+            refs = [x for x in doing.refs if says != "ability" or had.count(x) < GAINED]  # R11.5e
+            made = (happening.number, says, tuple(refs), value, lasts, doing.player, source)
+            w.effects.append(Lasting(*made))
         if doing.kind in ("snatch", "control"):
             hold(w, doing, happening.number)
     for doing in told:
@@ -166,6 +170,8 @@ def let_go(g: Play, ended: list[Lasting]) -> list[Happening]:
 def _tell(g: Play, doing: Doing, before: World) -> Happening:
     subjects = [
         Subject(ref, before.space[ref.card], before.controller[ref.card], doing.to.get(ref, -1))
+        if before.here(ref) or doing.kind != "check"
+        else Subject(ref)
         for ref in doing.refs
     ]
     look = before if doing.kind in LOOK_BACK else None

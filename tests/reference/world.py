@@ -83,7 +83,7 @@ def _symbols(entry: Said | Lasting) -> tuple[bool, tuple[str, ...]]:
     return entry.statement.gains, entry.statement.symbols
 
 
-def _granted(entry: Said | Lasting) -> list[a.Ability]:
+def granted(entry: Said | Lasting) -> list[a.Ability]:
     """The ability gained; none where all are lost."""
     if isinstance(entry, Lasting):
         return list(stands_for(entry.value)) if entry.kind == "ability" else []
@@ -371,13 +371,13 @@ class World:
             done.append(entry)
             place = entry.number if isinstance(entry, Lasting) else entry.held.place
             for card in self._whose(entry):
-                for ability in _granted(entry):
+                for ability in granted(entry):
                     if isinstance(entry, Said) and entry.held.given:
                         grants += 1
                         if grants > LAYER_GRANTS:
                             continue
                     held.append(Held(card, ability, max(place, self.since[card]), given=True))
-                if not _granted(entry):
+                if not granted(entry):
                     held[:] = [each for each in held if each.card != card]
             for card, values in self.all_now().items():
                 values.abilities = [each.ability for each in held if each.card == card]

@@ -6,9 +6,11 @@ import pytest
 
 from momon_dsl import limits
 from momon_dsl.engine.kernel import Kernel
+from momon_dsl.engine.loops import MOST, MOST_GROWING
 from momon_dsl.engine.turn import STEPS
 from momon_dsl.game import Game
 from momon_dsl.language.parser import parse_ability
+from momon_dsl.model.decisions import REPETITIONS
 from momon_dsl.model.frames import Effect
 from momon_dsl.model.position_key import position_key
 from momon_dsl.model.state import ARENA, EVERYTHING, GameState
@@ -67,6 +69,49 @@ def test_r11_5d_beyond_the_bound_granted_abilities_grant_no_more() -> None:
     again = game.state.copy()
     anew(game, again)
     assert again.current == before  # the same answer every time
+
+
+def learner(lessons: int, between: str = "") -> Game:
+    """A Momon that has been taught nine times so many lessons when it is Summoned."""
+    lesson = 'this gains "On Snatch: Incite this." until the game ends'
+    said = ", then ".join([lesson] * lessons)
+    script = card("L", "", f"On Summon: Repeat 9 times: {said}.{between}") + card("T1")
+    return play(script, "your hand L", "you T1 d4")("L@a1").game
+
+
+@rule("R11.5e", holds=True)
+@pytest.mark.parametrize("lessons", [1, 2, 28])
+def test_r11_5e_below_the_bound_a_momon_gains_all_abilities(lessons: int) -> None:
+    game = learner(lessons)
+    assert len(game.state.current[0].abilities) == 1 + 9 * lessons
+    # The same once more right after it is one effect, so that what grows for ever stays cheap.
+    assert len(game.state.effects) == (1 if lessons == 1 else 9 * lessons)
+
+
+@rule("R11.5e", refused=True)
+def test_r11_5e_beyond_the_bound_a_momon_gains_none_and_the_rest_is_done() -> None:
+    game = learner(30, between=" This gets +1 Stars until the game ends.")
+    now = game.state.current[0]
+    assert len(now.abilities) == 1 + limits.GAINED
+    assert now.stars == 2
+
+
+@rule("12.4.1", holds=True)
+@rule("R11.5e", holds=True)
+def test_a_loop_that_grants_an_ability_each_time_is_found_and_recurs_at_the_bound() -> None:
+    learns = (
+        'This gains "On Snatch: Incite this." until the game ends. Move this to an empty Space.'
+    )
+    abilities = ("On Summon: Move this to an empty Space.", f"When this Moves: {learns}")
+    played = play(card("L", "", *abilities) + card("T1"), "your hand L", "you T1 d4")("L@a1")
+    offered = []
+    while len(offered) < 2:
+        decision = played.decision
+        if decision.kind == REPETITIONS:
+            offered.append(len(decision.options))
+        played.game.choose(decision.options[-1])
+    assert offered == [MOST_GROWING + 1, MOST + 1]
+    assert len(played.game.state.current[0].abilities) == 2 + limits.GAINED
 
 
 # --- what cannot be granted ------------------------------------------------------------------

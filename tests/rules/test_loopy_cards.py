@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from momon_dsl.checking.document import check_document
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.engine.rounds import Round, asked, options_named, same
 from momon_dsl.engine.turn import STEPS
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.game import Game
-from momon_dsl.language.nodes.documents import Card, Document
+from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.parser import parse_strict
 from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import Format
@@ -21,6 +20,7 @@ from momon_dsl.model.frames import LOOP, Limit
 from momon_dsl.model.position_key import option_names, position_key
 from momon_dsl.model.state import GameState
 from momon_dsl.packs.collection import Collection
+from tests.reference.random_loops import errors, random_card
 from tests.rule_marks import rule
 
 GAMES = 1_000 if os.environ.get("MOMON_SOAK") else 20
@@ -28,62 +28,6 @@ MOST_DECISIONS = 50
 
 SKIPPED = 2_000 if os.environ.get("MOMON_SOAK") else 60
 NEVER = 1 << 60
-
-HEADINGS = (
-    "When another Momon Moves", "When a Momon Moves", "When another Momon is Summoned",
-    "When another Momon leaves the Arena", "When another Momon is Snatched", "On Summon",
-    "When another Momon is Swapped", "When a Snatch Check takes no Momon",
-    "At the start of your turn",
-)  # fmt: skip
-BODIES = (
-    "{may} Move this to an empty Space.",
-    "{may} Swap this and another Momon.",
-    "Move target Momon to an empty Space.",
-    "Swap target Momon and another target Momon.",
-    "Return up to 2 Momon from your Void to their owner's Hand.",
-    "Put 2 Momon from your Hand into their owner's Void.",
-    "Return another Momon to its owner's Hand. Summon a Momon from your Hand.",
-    "Choose one:\n    - Move this to an empty Space.\n    - Direct Snatch another Momon.\n",
-    "Choose up to two:\n    - Move this to an empty Space.\n    - Swap this and another Momon."
-    "\n    - This gets +1 power until the game ends.\n",
-    "Your opponent chooses one:\n    - Move this to an empty Space."
-    "\n    - Swap this and another Momon.\n",
-    "Direct Snatch another Momon.",
-    "Incite another Momon.",
-    "This gets +1 Stars until end of turn. {may} Move this to an empty Space.",
-    "Return a random Momon from your Void to its owner's Hand. Move this to an empty Space.",
-    "Move 1 to 2 target Momon to different empty Spaces.",
-    "{may} Move this to the Space it left.",
-    "{may} Return another Momon to its owner's Hand."
-    " If you do, Summon a Momon from your Hand into its former Space.",
-    "Put a Momon from your Hand into its owner's Void."
-    " Return a Momon from your Void to its owner's Hand.",
-    "This cannot be targeted until end of turn. {may} Swap this and another Momon.",
-    "Choose one:\n    - Move this to the Space it left.\n    - Swap this and target Momon.\n",
-    "If the Stars of this are fewer than 9, this gets +1 Stars until end of turn, then"
-    " Move this to an empty Space.",
-)
-WILL = ("You may", "Your opponent may")
-
-
-def random_card(number: int, rng: Random) -> str:
-    head = f'card LOO {number} "L{number}"\n  stars {rng.randint(1, 3)}\n'
-    return head + "".join(random_ability(rng) for _ in range(rng.randint(1, 2)))
-
-
-def random_ability(rng: Random) -> str:
-    """One that the checker lets pass: not every heading has a Space that was left."""
-    while True:
-        once = rng.choice(("", "", "", ", once per turn"))
-        body = rng.choice(BODIES).format(may=rng.choice((*WILL, ""))).strip()
-        ability = f"  {rng.choice(HEADINGS)}{once}: {body}\n"
-        if not errors(parse_strict(f'card LOO 1 "L"\n  stars 1\n{ability}')):
-            return ability
-
-
-def errors(document: Document) -> list[str]:
-    """The errors that the checker finds."""
-    return [d.code for d in check_document(document) if d.severity == "error"]
 
 
 def random_game(seed: int, limit: int = 0) -> tuple[Game, Collection]:

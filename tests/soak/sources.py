@@ -10,7 +10,6 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = (
-    "grammar",
     "momon_dsl/engine",
     "momon_dsl/game.py",
     "momon_dsl/interpreter",

@@ -42,8 +42,8 @@ def entered(k: Kernel, card: int) -> None:
     s.heard[s.space[card]] = card
     if part.heard:
         listeners = {**s.listeners}  # copies of the state share it
-        for kind, entry in part.heard:
-            listeners[kind] = (*listeners.get(kind, ()), entry)
+        for kind, entries in part.heard:
+            listeners[kind] = (*listeners.get(kind, ()), *entries)
         s.listeners = listeners
     if s.sources or s.effects:
         s.touched, s.dirty = (*s.touched, card), SOME

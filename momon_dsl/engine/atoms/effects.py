@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from momon_dsl.engine.continuous import ADDED
+from momon_dsl.engine.continuous import ABILITY_KINDS, ADDED
 from momon_dsl.engine.kernel import Kernel
+from momon_dsl.limits import GAINED
 from momon_dsl.model import events as ev
 from momon_dsl.model.changes import Change
 from momon_dsl.model.events import Event
@@ -36,7 +37,10 @@ def begin_effect(k: Kernel, change: Change, event: Event) -> None:
     objects = tuple([(card, stay) for card, stay, _ in change.refs])
     maker = source if until == SOURCE_LEAVES else (-1, -1)
     effect = Effect(event.number, kind, objects, value, until, player, maker)
-    s.effects = _with(s.effects, effect, _latest(k) if k.runtime.layered else -1)
+    if kind == "ability":
+        s.effects = _granted(k, effect)
+    else:
+        s.effects = _with(s.effects, effect, _latest(k) if k.runtime.layered else -1)
     if kind in ADDED:
         touch(k, [card for card, _ in objects])
     else:
@@ -68,6 +72,34 @@ def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect
         if new.kind in SET or (new.kind in SAID_AGAIN and old.value == new.value):
             return (*effects[:place], *effects[place + 1 :], new)
     return (*effects, new)
+
+
+def _granted(k: Kernel, new: Effect) -> tuple[Effect, ...]:
+    """Add a grant, to those that have not gained too much (R11.5e).
+
+    The same one once more, right after it, becomes one with it. Not where something of the same
+    layer has come in between, nor where the ability itself works in layers and so has its place
+    by the event that granted it (R11.5c).
+    """
+    effects = k.state.effects
+    new = new._replace(objects=tuple([o for o in new.objects if _gained(effects, o) < GAINED]))
+    if not new.objects:
+        return effects
+    place = max((n for n, e in enumerate(effects) if e.kind in ABILITY_KINDS), default=-1)
+    old = effects[place] if place >= 0 else new
+    same = old[1:3] == new[1:3] and old[4:] == new[4:]
+    again = same and old.value[-len(new.value) :] == new.value
+    between = k.runtime.layered and max(k.state.since) > old.number
+    works = any(k.runtime.says(0, ability) for ability in new.value)
+    if place < 0 or not again or between or works:
+        return (*effects, new)
+    longer = old._replace(value=old.value + new.value)
+    return (*effects[:place], longer, *effects[place + 1 :])
+
+
+def _gained(effects: tuple[Effect, ...], this: tuple[int, int]) -> int:
+    """How many abilities an object has gained."""
+    return sum(len(e.value) for e in effects if e.kind == "ability" and this in e.objects)
 
 
 def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
