@@ -312,8 +312,9 @@ def test_any_format_can_be_said(lang: Any) -> None:
         assert read.document is not None
         assert read.document.items == (node,)
         assert build_format(node) == rules
-        problems = [d.code for d in check_document(read.document)]
-        assert [code for code in problems if code not in ("W334", "W341", "W407")] == []
+        problems = {d.code for d in check_document(read.document)}
+        # A random comparison may hold always, never, or without a look at the two Momon.
+        assert problems <= {"W334", "W341", "W407", "E422"}
 
 
 # --- Arenas of any shape ----------------------------------------------------------------------
