@@ -68,10 +68,13 @@ def let_go(k: Kernel, change: Change) -> None:
 def goes_back(k: Kernel, ended: Sequence[Effect]) -> Back:
     """Whose control of which cards changes as these effects end."""
     s = k.state
-    left = [e for e in s.effects if e.kind == CONTROLLED and e not in ended]
+    held = [e for e in ended if e.kind == CONTROLLED]
+    if not held:
+        return {}
+    left = [e for e in s.effects if e.kind == CONTROLLED and e not in held]
     back: Back = {}
-    for effect in ended:
-        for card, stay in effect.objects if effect.kind == CONTROLLED else ():
+    for effect in held:
+        for card, stay in effect.objects:
             over = [e.value[0] for e in left if (card, stay) in e.objects]
             to = over[-1] if over else effect.value[1]
             if there(k, card, stay) and s.controller[card] != to:
@@ -95,7 +98,11 @@ def give_back(k: Kernel, back: Back) -> None:
 def end_held(k: Kernel) -> None:
     """12.1.6: what lasted while its source was in the Arena is over once that has left."""
     s = k.state
-    ended = [e for e in s.effects if _is_over(k, e)]
+    ended = [
+        e
+        for e in s.effects
+        if e.kind == CONTROLLED and e.until == SOURCE_LEAVES and not there(k, *e.source)
+    ]
     if not ended:
         return
     back = goes_back(k, ended)
@@ -106,8 +113,3 @@ def end_held(k: Kernel) -> None:
     fresh(k)
     if told:
         trigger(k, *told)
-
-
-def _is_over(k: Kernel, effect: Effect) -> bool:
-    lasts = effect.kind != CONTROLLED or effect.until != SOURCE_LEAVES
-    return not (lasts or there(k, *effect.source))
