@@ -1,4 +1,4 @@
-"""`python -m tests.soak [NAME ...]`: measure the large figures of issue 3; all of them by default.
+"""`python -m tests.soak [NAME ...]`: measure the large figures; all of them by default.
 
 Each is measured in pieces by several processes. What is done is kept in `unfinished`, so that a run
 that was interrupted goes on. A figure measured in full is written to record.json with its seeds,

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from . import compared, exact, illegal, live_size, machine, random_games
+from . import compared, exact, illegal, live_size, machine, mutated, random_games
 from .tally import Figure
 
 REFERENCE = ("tests/reference",)
+LANGUAGE = (
+    *("cardscripts", "grammar", "momon_dsl/checking", "momon_dsl/language", "momon_dsl/limits.py"),
+    *("tests/soak/mutated.py", "tests/soak/spoiling.py", "tests/language/recall.py"),
+)
+"""What decides what becomes of a script."""
 FIGURES = {
     figure.name: figure
     for figure in (
@@ -65,6 +70,20 @@ FIGURES = {
             piece=20,
             sample=4,
             measure=exact.measure,
+        ),
+        Figure(
+            "mutated",
+            "spoilt scripts: findings only, in at most 2 seconds and 200 MB each",
+            "scripts",
+            required=1_000_000,
+            piece=10_000,
+            sample=1_000,
+            measure=mutated.measure,
+            bounds={
+                mutated.SECONDS: mutated.MOST_SECONDS,
+                mutated.MEGABYTES: mutated.MOST_MEGABYTES,
+            },
+            depends=LANGUAGE,
         ),
     )
 }

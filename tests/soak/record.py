@@ -33,7 +33,7 @@ class Entry:
 
 def sources_of(figure: Figure) -> str:
     """The digest of all that the figure depends on, as it is now."""
-    return digest((*GAME, *figure.reads))
+    return digest(figure.depends or (*GAME, *figure.reads))
 
 
 def recorded(figure: Figure) -> Entry | None:

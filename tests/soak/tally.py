@@ -64,6 +64,8 @@ class Figure:
     bounds: dict[str, float] = attrs.field(factory=dict)
     reads: tuple[str, ...] = ()
     """Sources besides those of the game that the figure depends on."""
+    depends: tuple[str, ...] = ()
+    """All sources that the figure depends on, where they are not those of the game."""
 
     def faults(self, found: Tally) -> list[str]:
         """Why what was found does not hold, apart from how much it is."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import attrs
 import pytest
@@ -11,9 +13,11 @@ from momon_dsl.game import Game
 from momon_dsl.model.decisions import Decision
 from tests.game.games import any_table
 
-from . import exact, record, run, size, sources
+from . import exact, mutated, record, run, size, sources
 from .__main__ import main
 from .figures import FIGURES
+from .spoiling import SPOILS, spoilt
+from .spoiling import sources as texts
 from .tally import Figure, Tally
 
 
@@ -37,6 +41,47 @@ def test_a_small_piece_of_a_figure_finds_no_fault(name: str) -> None:
     found = FIGURES[name].measure(5, 5)
     assert found.done >= 5
     assert found.faults == ()
+
+
+def test_spoilt_scripts_get_findings_and_nothing_else() -> None:
+    found = FIGURES["mutated"].measure(700_000, 1_000)
+    assert FIGURES["mutated"].faults(found) == []
+    assert found.done == sum(found.counts.values()) == 1_000
+    assert all(count >= 10 for count in found.counts.values())
+
+
+def test_scripts_are_spoilt_in_many_ways_and_always_in_the_same() -> None:
+    made = [spoilt(seed) for seed in range(300)]
+    assert made == [spoilt(seed) for seed in range(300)]
+    assert len(set(made)) > 280
+    for spoil in SPOILS:
+        assert any(spoil(Random(seed), text) != text for seed, text in enumerate(texts()))
+
+
+def hangs(path: str, data: bytes) -> None:
+    while True:
+        pass
+
+
+def grows(path: str, data: bytes) -> None:
+    bytearray(900_000_000)
+
+
+def fails(path: str, data: bytes) -> None:
+    raise KeyError("broken")
+
+
+@pytest.mark.parametrize(
+    ("broken", "told"),
+    [(fails, "KeyError: 'broken'"), (hangs, "TookTooLong"), (grows, "MemoryError")],
+)
+def test_a_traceback_a_hang_and_too_much_memory_are_faults(
+    monkeypatch: pytest.MonkeyPatch, broken: Callable[[str, bytes], None], told: str
+) -> None:
+    monkeypatch.setattr(mutated, "check_script", broken)
+    monkeypatch.setattr(mutated, "_HANG", 0.2)
+    found = mutated.measure(1, 1)
+    assert told in found.faults[0]
 
 
 def test_pieces_are_measured_added_up_and_written_down(aside: Path) -> None:
