@@ -20,7 +20,6 @@ import momon_dsl
 from momon_dsl import limits
 from momon_dsl.checking.summary import Summary, summary_from_json
 from momon_dsl.extensions.installed import files_of, installed
-from momon_dsl.extensions.loading import problems
 from momon_dsl.resources import cache_dir, grammar_dir
 
 _KEPT_VERSIONS = 4
@@ -42,7 +41,7 @@ def remember(data: bytes, summary: Summary) -> None:
     What was found while an extension is broken is not kept: the extension may be whole again
     though none of its files has changed.
     """
-    if installed() and problems():
+    if installed() and _has_problems():
         return
     payload = json.dumps(summary.to_json(), ensure_ascii=False).encode("utf-8", "replace")
     if len(payload) <= limits.CACHE_ENTRY_BYTES // 2:
@@ -70,6 +69,12 @@ def write_sealed(path: Path, payload: bytes) -> None:
             _forget_old(path.parent)
         draft.write_bytes(_seal(payload) + b"\n" + payload)
         os.replace(draft, path)
+
+
+def _has_problems() -> bool:
+    from momon_dsl.extensions.loading import problems  # late: most have no extension installed
+
+    return bool(problems())
 
 
 @cache

@@ -9,9 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final
-
-import attrs
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from momon_dsl import limits
 
@@ -21,13 +19,13 @@ if TYPE_CHECKING:
     from .declaring import Extension
 
 
-@attrs.frozen(eq=False)
 class Loaded:
     """An extension in use; `folder` holds its fragments, keyword tables and messages."""
 
-    installed: Installed
-    folder: str
-    extension: Extension
+    def __init__(self, installed: Installed, folder: str, extension: Extension) -> None:
+        self.installed = installed
+        self.folder = folder
+        self.extension = extension
 
     @property
     def called(self) -> str:
@@ -35,8 +33,7 @@ class Loaded:
         return self.installed.called
 
 
-@attrs.frozen
-class Problem:
+class Problem(NamedTuple):
     """What is wrong with an extension: a message of `messages/en.toml` with its arguments."""
 
     called: str

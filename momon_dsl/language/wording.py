@@ -8,8 +8,7 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
-from momon_dsl.extensions.loading import loaded
-from momon_dsl.extensions.pieces import messages_of
+from momon_dsl.extensions.installed import installed
 from momon_dsl.language.findings import Finding
 
 Lang = Literal["en", "th"]
@@ -31,9 +30,14 @@ def book(name: str) -> dict[str, dict[str, Any]]:
     """A file of `messages/`, with what the extensions in use have in theirs of that name."""
     file = resources.files("momon_dsl.language") / "messages" / name
     own = tomllib.loads(file.read_text(encoding="utf-8"))
-    for one in loaded():
-        own = {**messages_of(one, name), **own}
-    return own
+    return {**_added(name), **own} if installed() else own
+
+
+def _added(name: str) -> dict[str, dict[str, Any]]:
+    from momon_dsl.extensions.loading import loaded  # late: most have no extension installed
+    from momon_dsl.extensions.pieces import messages_of
+
+    return {code: entry for one in loaded() for code, entry in messages_of(one, name).items()}
 
 
 def message_of(finding: Finding, lang: Lang = "en") -> str:
