@@ -22,12 +22,22 @@ def main(arguments: Sequence[str] | None = None) -> int:
     momon 0.1.0
     0
     """
+    _open_streams()
+    try:
+        return _run(arguments)
+    finally:
+        _tell_problems()
+
+
+def _run(arguments: Sequence[str] | None) -> int:
+    import warnings
+
     import click
 
     from momon_dsl.cli.app import group
     from momon_dsl.errors import MomonError
 
-    _open_streams()
+    warnings.filterwarnings("ignore", "The extension ")  # told at the end, in a line of its own
     try:
         result = group.main(args=_list(arguments), prog_name="momon", standalone_mode=False)
         sys.stdout.flush()
@@ -55,6 +65,13 @@ def complain(message: str) -> None:
     from momon_dsl.language.wording import shown
 
     print(f"momon: {shown(message)}", file=sys.stderr)
+
+
+def _tell_problems() -> None:
+    """Say which extensions have been left out, if any were asked for; `doctor` says it itself."""
+    loading = sys.modules.get("momon_dsl.extensions.loading")
+    for problem in loading.untold() if loading else ():
+        complain(problem.text())
 
 
 def _list(arguments: Sequence[str] | None) -> list[str] | None:
@@ -85,6 +102,11 @@ def _quiet() -> int:
 def _internal(error: Exception) -> int:
     if os.environ.get("MOMON_TRACEBACK"):
         raise error
+    loading = sys.modules.get("momon_dsl.extensions.loading")
+    culprit = loading.culprit(error) if loading else None
+    if culprit:
+        complain(culprit)
+        return INTERNAL
     print(f"momon: internal error: {type(error).__name__}: {error}", file=sys.stderr)
     print("momon: please report it with the script and MOMON_TRACEBACK=1 set", file=sys.stderr)
     return INTERNAL

@@ -23,6 +23,7 @@ COMMANDS = {
     "why": "Say why something happened in a scenario, or did not.",
     "demo": "Show the main job on a real card.",
     "rules": "Say what a rule says, where it is implemented, which tests prove it.",
+    "doctor": "Show what is loaded, and what is wrong with it.",
     "bench": "Measure how fast games are played.",
 }
 """Each command with its line in the help; its module is `momon_dsl.cli.<name>`."""

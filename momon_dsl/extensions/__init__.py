@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .declaring import Extension as Extension
     from .declaring import Play as Play
     from .installed import Installed as Installed
+    from .loading import ExtensionWarning as ExtensionWarning
     from .loading import Loaded as Loaded
     from .loading import Problem as Problem
     from .loading import loaded as loaded
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Extension": "declaring",
+    "ExtensionWarning": "loading",
     "Installed": "installed",
     "Loaded": "loading",
     "Play": "declaring",

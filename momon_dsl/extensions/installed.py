@@ -47,13 +47,17 @@ def installed() -> tuple[Installed, ...]:
     """Every declared extension, in the order of distributions and names.
 
     Of two distributions of one name the first on the search path counts, as for an import.
+    MOMON_EXTENSIONS=off leaves all of them out.
     """
+    if os.environ.get("MOMON_EXTENSIONS") == "off":
+        return ()
     found: dict[str, list[Installed]] = {}
     for folder, names in _folders().items():
-        for name in names:
-            declared = _declared(os.path.join(folder, name))
+        for info in names:
+            declared = _declared(os.path.join(folder, info))
             if declared:
-                found.setdefault(declared[0].distribution, declared)
+                name = declared[0].distribution.lower().replace("_", "-").replace(".", "-")
+                found.setdefault(name, declared)
     return tuple(sorted(each for declared in found.values() for each in declared))
 
 
@@ -207,6 +211,6 @@ def _remember(found: dict[str, list[Any]]) -> None:
         return  # a cache that cannot be written costs only the time to look again
 
 
-def state() -> str:
-    """Whether what was found is remembered: "remembered", or why not, for `momon doctor`."""
-    return "remembered" if _recall() else "not remembered"
+def remembered() -> int:
+    """How many folders of search paths are remembered, for `momon doctor`."""
+    return len(_recall())

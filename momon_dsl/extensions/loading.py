@@ -49,7 +49,10 @@ class Problem(NamedTuple):
         from .words import word
 
         frame = word("left_out", lang, extension=self.called)
-        return f"{frame} {word(self.key, lang, **dict(self.arguments))}"
+        values = dict(self.arguments)
+        if "lang" in values:
+            values["lang"] = word(f"lang_{values['lang']}", lang)
+        return f"{frame} {word(self.key, lang, **values)}"
 
 
 class Broken(Exception):
@@ -66,8 +69,10 @@ class _State:
 
     def __init__(self) -> None:
         self.loaded: tuple[Loaded, ...] | None = None
+        self.imported: tuple[Loaded, ...] = ()
         self.loading = False
         self.problems: list[Problem] = []
+        self.told: set[Problem] = set()
         self.owners: dict[type[Any], Loaded] = {}
 
 
@@ -91,12 +96,50 @@ def loaded() -> tuple[Loaded, ...]:
 
 def problems() -> tuple[Problem, ...]:
     """What is wrong with the installed extensions, as far as it has been found out."""
-    return tuple(dict.fromkeys(_STATE.problems))
+    return tuple(_STATE.problems)
+
+
+def untold() -> tuple[Problem, ...]:
+    """The problems that no command has told yet; they count as told from now on."""
+    found = tuple(each for each in problems() if each not in _STATE.told)
+    _STATE.told.update(found)
+    return found
+
+
+def culprit(error: BaseException) -> str | None:
+    """What to say of an error that arose in the code of an extension; None for any other."""
+    import traceback
+
+    from .words import word
+
+    files = [frame.filename for frame in traceback.extract_tb(error.__traceback__)]
+    for each in _STATE.loaded or ():
+        if any(file.startswith(each.folder + os.sep) for file in files):
+            return word("failed", extension=each.called, error=told(error))
+    return None
+
+
+class ExtensionWarning(UserWarning):
+    """An extension is not used; the message says which, and what is wrong with it."""
+
+
+def _note(problem: Problem) -> None:
+    if problem not in _STATE.problems:
+        import warnings
+
+        _STATE.problems.append(problem)
+        warnings.warn(problem.text(), ExtensionWarning, stacklevel=2)
+
+
+def imported() -> tuple[Loaded, ...]:
+    """The extensions that are whole by themselves, those that clash with others included."""
+    loaded()
+    return _STATE.imported
 
 
 def leave_out(problem: Problem) -> None:
     """Note what is wrong with an extension that was found out only when it was used."""
-    _STATE.problems.append(problem)
+    _note(problem)
     kept = tuple(each for each in _STATE.loaded or () if each.called != problem.called)
     _STATE.loaded = kept
 
@@ -135,7 +178,7 @@ def _load() -> None:
         _STATE.loading = False
     for each in found:
         _STATE.owners.update(dict.fromkeys(each.extension.nodes, each))
-    _STATE.loaded = tuple(found)
+    _STATE.loaded = _STATE.imported = tuple(found)
 
 
 def _try(one: Installed) -> Loaded | None:
@@ -150,7 +193,7 @@ def _try(one: Installed) -> Loaded | None:
         check(made, {name: kind for name, kind in NODES.items() if name not in before})
         return made
     except Broken as broken:
-        _STATE.problems.append(Problem(one.called, broken.key, broken.arguments))
+        _note(Problem(one.called, broken.key, broken.arguments))
     for name in [name for name in NODES if name not in before]:
         del NODES[name]
     return None
@@ -173,7 +216,7 @@ def _import(one: Installed) -> Loaded:
     if not isinstance(extension, Extension):
         raise Broken("unnamed", target=f"{module_name}:{attribute or 'EXTENSION'}")
     file = getattr(module, "__file__", None)
-    if not file:
+    if not file or not ("." in module_name or hasattr(module, "__path__")):
         raise Broken("no_folder", module=module_name)
     return Loaded(one, os.path.dirname(os.path.abspath(file)), extension)
 

@@ -13,7 +13,7 @@ from .loading import Broken, Loaded, read_text
 if TYPE_CHECKING:
     from momon_dsl.language.nodes.base import Node
 
-LANGUAGES: Final = {"en": "English", "th": "Thai"}
+LANGUAGES: Final = ("en", "th")
 
 
 def check(made: Loaded, entered: Mapping[str, type[Any]]) -> None:
@@ -22,10 +22,10 @@ def check(made: Loaded, entered: Mapping[str, type[Any]]) -> None:
     for lang, wording in (("en", made.extension.english), ("th", made.extension.thai)):
         for kind in made.extension.nodes:
             if not callable(wording.get(kind)):
-                raise Broken("no_printer", node=kind.__name__, lang=LANGUAGES[lang])
+                raise Broken("no_printer", node=kind.__name__, lang=lang)
         text = "\n".join(read_text(path) for path in fragments(made.folder, lang))
         if not text.strip():
-            raise Broken("no_fragment", lang=LANGUAGES[lang], code=lang)
+            raise Broken("no_fragment", lang=lang, code=lang)
         for kind in made.extension.nodes:
             _phrase(made, kind, lang, text)
     _books(made)
@@ -72,7 +72,7 @@ def _books(made: Loaded) -> None:
     _messages(made, "explanations.toml")
     for lang, other in (("en", "th"), ("th", "en")):
         for code in sorted(codes[lang] - codes[other]):
-            raise Broken("one_language", name=code, lang=LANGUAGES[other])
+            raise Broken("one_language", name=code, lang=other)
 
 
 def fragments(folder: str, lang: str) -> list[str]:
@@ -127,4 +127,4 @@ def _phrase(made: Loaded, kind: type[Any], lang: str, text: str) -> None:
     name = rule_of(kind)
     bears = rf"(?m)^{name}(?:\.\d+)?\s*:|->\s*{name}\b"
     if not re.search(bears, text) and not made.extension.special:
-        raise Broken("no_phrase", node=kind.__name__, lang=LANGUAGES[lang], rule=name)
+        raise Broken("no_phrase", node=kind.__name__, lang=lang, rule=name)

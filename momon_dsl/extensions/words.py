@@ -18,7 +18,7 @@ def words(lang: str) -> dict[str, str]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
-def word(key: str, lang: str = "en", **values: object) -> str:
+def word(key: str, lang: str = "en", /, **values: object) -> str:
     """A text with its places filled; what is filled in is not looked at."""
     import re
 

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from momon_dsl.extensions.loading import Broken, Loaded, Problem, read_text
-from momon_dsl.extensions.pieces import LANGUAGES as NAMES
 
 from . import grammar
 from .conflicts import Conflict, Side, Written, conflicts, in_words
@@ -77,9 +76,21 @@ def _against(some: list[Loaded], last: Loaded | None) -> Iterator[Broken]:
             text = grammar.grammar_text(language, some)
             for conflict in conflicts(text, language, some):
                 yield Broken("conflict", **conflict_words(conflict, language, some))
-        except (GrammarError, UnexpectedInput) as error:
-            said = " ".join(str(error).split())[:300]
-            yield Broken("grammar", lang=NAMES[language], error=said)
+        except (GrammarError, UnexpectedInput, RecursionError) as error:
+            yield Broken("grammar", lang=language, error=_said(error, language, some))
+
+
+def _said(error: Exception, language: str, some: Sequence[Loaded]) -> str:
+    """What Lark says of a grammar, in one line, with the file and line that it means."""
+    said = " ".join(str(error).split()).replace(" ^", "")[:300]
+    line = getattr(error, "line", None) or 0
+    for fragment in fragments(language, some):
+        length = read_text(fragment.path).count("\n") + 1  # they are joined by a line break
+        if 0 < line <= length:
+            place = f"{fragment.shown}:{line}"
+            return re.sub(r"at line \d+ column \d+", f"at {place}:", said)
+        line -= length
+    return said
 
 
 # --- words ---------------------------------------------------------------------------------------
@@ -123,7 +134,7 @@ def _table(table: Fragment) -> list[tuple[str, tuple[str, ...], str]]:
     """The words of a keyword table, by terminal, with the places where they stand."""
     text = read_text(table.path)
     try:
-        keywords = tomllib.loads(text)["keywords"]
+        keywords = tomllib.loads(text).get("keywords", {})
         words = {name: (w,) if isinstance(w, str) else tuple(w) for name, w in keywords.items()}
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         said = " ".join(str(error).split()) or type(error).__name__
@@ -163,7 +174,7 @@ def _rules(language: str, before: Sequence[Loaded], one: Loaded) -> None:
         if not each.extends:
             defined.setdefault(each.name, each)
         elif own and each.name not in first:
-            raise Broken("extends_nothing", rule=each.name, place=_of(each), lang=NAMES[language])
+            raise Broken("extends_nothing", rule=each.name, place=_of(each), lang=language)
         for way in each.alternatives:
             same = said.setdefault((way.rule, way.symbols), way)
             if own and same is not way and same.symbols:
@@ -179,7 +190,7 @@ def _symbols(way: Alternative, rules: Any, spelled: Any, language: str) -> None:
         if symbol in rules or symbol in spelled or symbol in VALUES or symbol in PUNCTUATION:
             continue
         key = "no_spelling" if symbol.lstrip("_").isupper() else "no_rule"
-        raise Broken(key, name=symbol, place=_of(way), lang=NAMES[language], code=language)
+        raise Broken(key, name=symbol, place=_of(way), lang=language, code=language)
 
 
 def _of(part: Definition | Alternative) -> str:
@@ -213,7 +224,7 @@ def conflict_words(
     spelled = grammar.spelled(language, extensions)
     first, second = (_side(conflict, side) for side in conflict.sides[:2])
     return {
-        "lang": NAMES[language],
+        "lang": language,
         "example": in_words(conflict.before, spelled),
         "word": in_words(conflict.words[:1], spelled),
         "first": first,
