@@ -26,7 +26,7 @@ from momon_dsl.resources import cardscripts_dir
 if TYPE_CHECKING:
     from momon_dsl.checking.script import CheckedScript
 
-KINDS: Final = ("card", "deck", "format", "keyword", "scenario")
+KINDS: Final = frozenset({"card", "deck", "format", "keyword", "scenario"})
 _KEPT: Final = 16
 """Lists of so many packs, or states of one pack, are kept side by side."""
 
@@ -49,10 +49,33 @@ class Entry(NamedTuple):
 
 
 class Index(NamedTuple):
-    """The items of a pack in their order, and the path and the language of each script."""
+    """The items of a pack in their order, and the path and the language of each script.
+
+    They stand in columns, which are read and verified at once; `places` has five numbers for each.
+    """
 
     files: tuple[tuple[str, str], ...]
-    entries: tuple[Entry, ...]
+    kinds: list[str]
+    keys: list[str]
+    names: list[list[str]]
+    places: list[int]
+
+    def entry(self, row: int) -> Entry:
+        """The item of a row."""
+        file, start, end, line, column = self.places[5 * row : 5 * row + 5]
+        names = tuple(self.names[row])
+        return Entry(self.kinds[row], self.keys[row], names, file, start, end, line, column)
+
+    @classmethod
+    def of(cls, files: Iterable[tuple[str, str]], entries: Iterable[Entry]) -> Index:
+        """The list of some items."""
+        made = cls(tuple(files), [], [], [], [])
+        for entry in entries:
+            made.kinds.append(entry.kind)
+            made.keys.append(entry.key)
+            made.names.append(list(entry.names))
+            made.places.extend(entry[3:])
+        return made
 
 
 class Sources(NamedTuple):
@@ -145,8 +168,7 @@ def _check(paths: list[str], sources: Sources) -> Index:
     for path, data in sources.scripts.items():
         if path not in entries:
             note(path, check_script(path, data))
-    every = tuple(entry for path in numbers for entry in entries[path])
-    return Index(tuple(languages.items()), every)
+    return Index.of(languages.items(), (entry for path in numbers for entry in entries[path]))
 
 
 def key_of(item: Any) -> tuple[str, str]:
@@ -196,18 +218,22 @@ def _recall(sources: Sources) -> Index | None:
 
 def _index(data: Any) -> Index:
     """A list read back; raises ValueError or TypeError if it is not one."""
-    files, entries = data
+    files, kinds, keys, names, places = data
     made = tuple((str(path), str(language)) for path, language in files)
     if any(language not in ("en", "th") for _, language in made):
         raise ValueError("not a language")
-    return Index(made, tuple([_entry(each, len(made)) for each in entries]))
+    if not (set(kinds) <= KINDS and _only(keys, str) and _only(names, list)):
+        raise ValueError("not items")
+    if not all(_only(each, str) for each in names if each):
+        raise ValueError("not names")
+    if not (len(kinds) == len(keys) == len(names) == len(places) / 5):
+        raise ValueError("not columns of one length")
+    if not _only(places, int) or min(places, default=0) < 0:
+        raise ValueError("not places")
+    if max(places[::5], default=-1) >= len(made):
+        raise ValueError("not in a script")
+    return Index(made, kinds, keys, names, places)
 
 
-def _entry(data: Any, files: int) -> Entry:
-    kind, key, names, file, start, end, line, column = data
-    numbers = (file, start, end, line, column)
-    if kind not in KINDS or type(key) is not str or not all(type(n) is str for n in names):
-        raise ValueError("not an item")
-    if not all(type(n) is int and n >= 0 for n in numbers) or file >= files:
-        raise ValueError("not a place")
-    return Entry(kind, key, tuple(names), *numbers)
+def _only(column: list[Any], kind: type[Any]) -> bool:
+    return set(map(type, column)) <= {kind}

@@ -22,46 +22,44 @@ from momon_dsl.language.source import source_of
 from momon_dsl.model.format import Format
 
 from .collection import Collection
-from .index import Entry, Index, Sources, key_of
+from .index import KINDS, Index, Sources, key_of
 
 T = TypeVar("T")
 
 
 class OnUse(Mapping[str, T], Generic[T]):
-    """Things by name, each made from its entry when it is first asked for."""
+    """Things by name, each made from its row of the list when it is first asked for."""
 
     def __init__(
         self,
-        entries: Mapping[str, Entry],
-        make: Callable[[Entry], T],
+        rows: Mapping[str, int],
+        make: Callable[[int], T],
         given: Mapping[str, T] | None = None,
     ) -> None:
-        self._entries = {**dict.fromkeys(given or ()), **entries}
+        self._rows = {**dict.fromkeys(given or (), -1), **rows}
         self._make = make
-        self._made = {name: each for name, each in (given or {}).items() if name not in entries}
+        self._made = {name: each for name, each in (given or {}).items() if name not in rows}
 
     def __getitem__(self, name: str) -> T:
         if name not in self._made:
-            entry = self._entries[name]
-            assert entry is not None  # those given are made
-            self._made[name] = self._make(entry)
+            self._made[name] = self._make(self._rows[name])
         return self._made[name]
 
     def __contains__(self, name: object) -> bool:
-        return name in self._entries
+        return name in self._rows
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
+        return iter(self._rows)
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._rows)
 
 
 class Scenarios(Sequence[tuple[str, Scenario]]):
     """The scenarios with the file that each stands in."""
 
-    def __init__(self, entries: Sequence[Entry], reader: Reader) -> None:
-        self._entries = entries
+    def __init__(self, rows: Sequence[int], reader: Reader) -> None:
+        self._rows = rows
         self._reader = reader
 
     @overload
@@ -71,79 +69,77 @@ class Scenarios(Sequence[tuple[str, Scenario]]):
     def __getitem__(self, number: int | slice) -> Any:
         """One scenario, or some of them."""
         if isinstance(number, slice):
-            return Scenarios(self._entries[number], self._reader)
-        entry = self._entries[number]
-        return self._reader.path(entry), self._reader.scenario(entry)
+            return Scenarios(self._rows[number], self._reader)
+        row = self._rows[number]
+        return self._reader.path(row), self._reader.scenario(row)
 
     def __len__(self) -> int:
-        return len(self._entries)
+        return len(self._rows)
 
 
 class Reader:
-    """Parses the items of scripts that are known to be right."""
+    """Parses the items of scripts that are known to be right, each named by its row in the list."""
 
     def __init__(self, index: Index, sources: Sources) -> None:
-        self._files = index.files
+        self._index = index
         self._data = sources.scripts
         self._texts: dict[int, str] = {}
-        self._keywords: dict[tuple[str, str], Entry] = {}
-        self._anywhere: dict[str, Entry] = {}
-        for entry in index.entries:
-            if entry.kind == "keyword":
-                self._keywords.setdefault((self._folder(entry), entry.key), entry)
-                self._anywhere.setdefault(entry.key, entry)
+        self._keywords: dict[tuple[str, str], int] = {}
+        self._anywhere: dict[str, int] = {}
+        for row, kind in enumerate(index.kinds):
+            if kind == "keyword":
+                self._keywords.setdefault((self._folder(row), index.keys[row]), row)
+                self._anywhere.setdefault(index.keys[row], row)
 
-    def path(self, entry: Entry) -> str:
+    def path(self, row: int) -> str:
         """The script that an item stands in."""
-        return self._files[entry.file][0]
+        return self._index.files[self._index.places[5 * row]][0]
 
-    def item(self, entry: Entry) -> Any:
+    def item(self, row: int) -> Any:
         """The item as its script has it; raises PackError if it is not where it should be."""
+        entry = self._index.entry(row)
+        path, language = self._index.files[entry.file]
         if entry.file not in self._texts:
-            path = self.path(entry)
             self._texts[entry.file] = source_of(path, self._data[path]).script
         text = self._texts[entry.file][entry.start : entry.end]
-        language = cast("Language", self._files[entry.file][1])
         place = Span(entry.start, entry.end, entry.line, entry.column)
         with suppress(ScriptError):
-            found = parse_item(text, language, place)
+            found = parse_item(text, cast("Language", language), place)
             if key_of(found) == (entry.kind, entry.key):
                 return found
-        where = f"{self.path(entry)}:{entry.line}"
-        raise PackError(f"{where}: {entry.kind} {entry.key} is not here.")
+        raise PackError(f"{path}:{entry.line}: {entry.kind} {entry.key} is not here.")
 
-    def card(self, entry: Entry) -> Card:
+    def card(self, row: int) -> Card:
         """A card with what its keywords stand for."""
-        return with_keywords(self.item(entry), self._find(self._folder(entry)))
+        return with_keywords(self.item(row), self._find(self._folder(row)))
 
-    def format(self, entry: Entry) -> Format:
+    def format(self, row: int) -> Format:
         """A format as games use it."""
-        return build_format(self.item(entry))
+        return build_format(self.item(row))
 
-    def scenario(self, entry: Entry) -> Scenario:
+    def scenario(self, row: int) -> Scenario:
         """A scenario; its own cards have what their keywords stand for."""
-        found: Scenario = self.item(entry)
-        find = self._find(self._folder(entry))
+        found: Scenario = self.item(row)
+        find = self._find(self._folder(row))
         own = tuple(with_keywords(card, find) for card in found.cards)
         return attrs.evolve(found, cards=own) if own else found
 
     def _find(self, folder: str) -> Callable[[str], Keyword | None]:
         def find(name: str) -> Keyword | None:
-            entry = self._keywords.get((folder, name)) or self._anywhere.get(name)
-            return None if entry is None else self.item(entry)
+            row = self._keywords.get((folder, name), self._anywhere.get(name))
+            return None if row is None else self.item(row)
 
         return find
 
-    def _folder(self, entry: Entry) -> str:
-        return os.path.dirname(self.path(entry))
+    def _folder(self, row: int) -> str:
+        return os.path.dirname(self.path(row))
 
 
 @attrs.frozen(eq=False)
 class LargeCollection(Collection):
     """A collection that reads only what is asked of it."""
 
-    _ids: Mapping[str, str] = attrs.field(factory=dict, repr=False)
-    """The number of each card by each of its names; of two cards of a name the first."""
+    _index: Index = attrs.field(kw_only=True, repr=False)
 
     def pool_for(self, ids: Iterable[str]) -> CardPool:
         """Only these cards, in the order of the collection: there may be ten thousand others."""
@@ -151,26 +147,21 @@ class LargeCollection(Collection):
         return pool(self.cards[each] for each in self.cards if each in wanted)
 
     def named_card(self, name: str) -> str | None:
-        """The number of the card with this name, in any language."""
-        return self._ids.get(name)
+        """The number of the card with this name, in any language; of two the first."""
+        rows = zip(self._index.keys, self._index.names, strict=True)
+        return next((key for key, names in rows if name in names), None)
 
 
 def collection_of(index: Index, sources: Sources) -> Collection:
     """What a list of items stands for, each parsed on its first use."""
     reader = Reader(index, sources)
-    by_kind: dict[str, dict[str, Entry]] = {"card": {}, "deck": {}, "format": {}}
-    scenarios: list[Entry] = []
-    ids: dict[str, str] = {}
-    for entry in index.entries:
-        if entry.kind == "scenario":
-            scenarios.append(entry)
-        elif entry.kind in by_kind:
-            by_kind[entry.kind][entry.key] = entry
-    for card in by_kind["card"].values():
-        for name in card.names:
-            ids.setdefault(name, card.key)
-    decks: OnUse[Deck] = OnUse(by_kind["deck"], reader.item)
-    formats = OnUse(by_kind["format"], reader.format, {"House": Format("House")})
-    return LargeCollection(
-        OnUse(by_kind["card"], reader.card), decks, formats, Scenarios(scenarios, reader), ids=ids
-    )
+    rows: dict[str, dict[str, int]] = {kind: {} for kind in KINDS}
+    scenarios: list[int] = []
+    for row, (kind, key) in enumerate(zip(index.kinds, index.keys, strict=True)):
+        rows[kind][key] = row
+        if kind == "scenario":
+            scenarios.append(row)
+    cards = OnUse(rows["card"], reader.card)
+    decks: OnUse[Deck] = OnUse(rows["deck"], reader.item)
+    formats = OnUse(rows["format"], reader.format, {"House": Format("House")})
+    return LargeCollection(cards, decks, formats, Scenarios(scenarios, reader), index=index)

@@ -25,6 +25,8 @@ from .policies import Policy, uniform
 DECK = "Bench"
 """The pinned deck of the pinned bench pack, in the House format."""
 GAMES_PER_SLICE = 25
+CARDS, PACK = 200, 10_000
+"""Cards that are parsed, checked and compiled in a round, and cards of the large pack."""
 
 
 class Figure(NamedTuple):
@@ -43,6 +45,8 @@ def run(rounds: int, seconds: float, yardstick: Path | None) -> list[Figure]:
         *_play_figures(rounds, seconds, yardstick),
         *_history_figures(rounds),
         *_parse_figures(rounds),
+        *_card_figures(rounds),
+        *_pack_figures(),
         *_start_figures(max(rounds, 5)),
     ]
 
@@ -139,10 +143,62 @@ def _parse_figures(rounds: int) -> Iterator[Figure]:
     yield _at_least("parse: against bare Lark", statistics.median(ratios), "x", 0.75)
 
 
-def _once(work: Callable[[], object]) -> float:
-    start = time.perf_counter()
+def _once(work: Callable[[], object], clock: Callable[[], float] = time.perf_counter) -> float:
+    start = clock()
     work()
-    return time.perf_counter() - start
+    return clock() - start
+
+
+# --- cards and packs -----------------------------------------------------------------------
+
+
+def _card_figures(rounds: int) -> Iterator[Figure]:
+    """From the text of a card to what a game runs, as packs are read, in seconds of one core."""
+    from momon_dsl.checking.pack import uncollected
+    from momon_dsl.checking.script import check_script
+    from momon_dsl.language.nodes.documents import Card
+    from momon_dsl.language.printer import to_script
+
+    from .large import cards, compile_all
+
+    data = "\n".join(map(to_script, cards(CARDS))).encode()
+
+    def work() -> None:
+        with uncollected():
+            document = check_script("cards.momon", data).document
+            assert document is not None
+            compile_all(item for item in document.items if isinstance(item, Card))
+
+    work()
+    took = [_once(work, time.process_time) for _ in range(rounds)]
+    name = f"cards: parse, check, compile ({len(data) / CARDS:.0f} bytes)"
+    yield _at_least(name, CARDS / statistics.median(took), "cards/s", 1_100)
+
+
+def _pack_figures() -> Iterator[Figure]:
+    """A pack of ten thousand cards, each time in a process of its own: from nothing, then again."""
+    from .large import write_pack
+
+    with tempfile.TemporaryDirectory() as folder:
+        pack = Path(folder) / "pack"
+        write_pack(pack, PACK)
+        cache = {**os.environ, "XDG_CACHE_HOME": str(Path(folder) / "cache")}
+        # The parser's own tables are made once for all packs.
+        one = "from momon_dsl.language.parser import parse; parse('card FBD 1 \"One\"')"
+        subprocess.run([sys.executable, "-c", one], check=True, env=cache)
+        cold, *again = [_read_pack(pack, cache) for _ in range(6)]
+    columns = zip(*again, strict=True)
+    seconds, _, mebibytes = (statistics.median(values) for values in columns)
+    yield _at_most(f"pack of {PACK:,}: checked and ready to play", cold[1], "s of one core", 10)
+    yield _at_most(f"pack of {PACK:,}: the next time", seconds * 1000, "ms", 100)
+    yield _at_most(f"pack of {PACK:,}: memory the next time", mebibytes, "MiB", 30)
+
+
+def _read_pack(pack: Path, environment: dict[str, str]) -> tuple[float, ...]:
+    """Until a game from the pack asks for its first choice: seconds, those of one core, and MiB."""
+    command = [sys.executable, "-m", "momon_dsl.simulate.large", str(pack)]
+    done = subprocess.run(command, check=True, env=environment, capture_output=True, text=True)
+    return tuple(map(float, done.stdout.split()))
 
 
 # --- start-up ------------------------------------------------------------------------------
@@ -185,6 +241,10 @@ def _process(arguments: list[str]) -> float:
     return _once(
         lambda: subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
     )
+
+
+def _at_most(name: str, value: float, unit: str, most: float) -> Figure:
+    return Figure(name, value, unit, f"<= {most:g}", value <= most)
 
 
 def _at_least(name: str, value: float, unit: str, least: float) -> Figure:

@@ -111,9 +111,9 @@ def test_items_are_where_they_stand_in_their_scripts() -> None:
         sources = index.gather(named)
         found = index.index_of(named, sources)
         reader = ondemand.Reader(found, sources)
-        for number, (path, _) in enumerate(found.files):
+        for path, _ in found.files:
             whole = parse_strict(source_of(path, sources.scripts[path]).script).items
-            cut = [reader.item(each) for each in found.entries if each.file == number]
+            cut = [reader.item(row) for row in range(len(found.keys)) if reader.path(row) == path]
             assert cut == list(whole)
             assert [spans(each) for each in cut] == [spans(each) for each in whole]
 
@@ -138,9 +138,9 @@ def test_only_what_is_played_is_parsed(pack: Path, monkeypatch: pytest.MonkeyPat
     parsed: list[str] = []
     really = ondemand.Reader.item
 
-    def noted(reader: ondemand.Reader, entry: index.Entry) -> object:
-        parsed.append(entry.key)
-        return really(reader, entry)
+    def noted(reader: ondemand.Reader, row: int) -> object:
+        parsed.append(reader._index.keys[row])
+        return really(reader, row)
 
     monkeypatch.setattr(ondemand.Reader, "item", noted)
     played(pack)
@@ -218,23 +218,27 @@ def sealed(data: object) -> bytes:
 @pytest.mark.parametrize(
     "forge",
     [
-        lambda files, entries: None,
-        lambda files, entries: [files],
-        lambda files, entries: [files[:-1], entries],
-        lambda files, entries: [[[path, "xx"] for path, _ in files], entries],
-        lambda files, entries: [files, [["cow", *entries[0][1:]]]],
-        lambda files, entries: [files, [[*entries[0][:3], 99, *entries[0][4:]]]],
-        lambda files, entries: [files, [[*entries[0][:4], -1, *entries[0][5:]]]],
-        lambda files, entries: [files, [[*entries[0][:2], [7], *entries[0][3:]]]],
-        lambda files, entries: [files, [entries[0][:-1]]],
+        lambda kept: None,
+        lambda kept: kept[:-1],
+        lambda kept: [kept[0][:-1], *kept[1:]],
+        lambda kept: [[[path, "xx"] for path, _ in kept[0]], *kept[1:]],
+        lambda kept: [kept[0], ["cow", *kept[1][1:]], *kept[2:]],
+        lambda kept: [kept[0], kept[1][1:], *kept[2:]],
+        lambda kept: [*kept[:2], [7, *kept[2][1:]], *kept[3:]],
+        lambda kept: [*kept[:3], [[7], *kept[3][1:]], kept[4]],
+        lambda kept: [*kept[:3], ["One", *kept[3][1:]], kept[4]],
+        lambda kept: [*kept[:4], [99, *kept[4][1:]]],
+        lambda kept: [*kept[:4], [kept[4][0], -1, *kept[4][2:]]],
+        lambda kept: [*kept[:4], [kept[4][0], 1.0, *kept[4][2:]]],
+        lambda kept: [*kept[:4], [True, *kept[4][1:]]],
     ],
 )
 def test_a_list_of_another_shape_is_made_again_though_it_is_sealed(
     pack: Path, cache: Path, checks: list[str], forge: Callable[..., object]
 ) -> None:
     read([pack])
-    files, entries = json.loads(entry(cache).read_bytes().partition(b"\n")[2])
-    entry(cache).write_bytes(sealed(forge(files, entries)))
+    kept = json.loads(entry(cache).read_bytes().partition(b"\n")[2])
+    entry(cache).write_bytes(sealed(forge(kept)))
     assert isinstance(read([pack]).cards["TT 1"], Card)
     assert len(checks) == 2
 
@@ -243,15 +247,16 @@ def test_a_sealed_list_that_points_elsewhere_gives_an_error_and_no_other_card(
     pack: Path, cache: Path
 ) -> None:
     read([pack])
-    files, entries = json.loads(entry(cache).read_bytes().partition(b"\n")[2])
-    for start, end in ((3, 20), (0, 99_999), (entries[-1][4], entries[-1][5])):
-        wrong = [[*entries[0][:4], start, end, *entries[0][6:]], *entries[1:]]
-        entry(cache).write_bytes(sealed([files, wrong]))
-        if (start, end) == (0, 99_999):
-            assert read([pack]).cards["TT 1"].id == "TT 1"
-        else:
-            with pytest.raises(PackError, match="card TT 1 is not here"):
-                read([pack]).cards["TT 1"]
+    *kept, places = json.loads(entry(cache).read_bytes().partition(b"\n")[2])
+    for start, end in ((3, 20), (0, 1), (99_999, 99_999)):
+        entry(cache).write_bytes(sealed([*kept, [0, start, end, *places[3:]]]))
+        with pytest.raises(PackError, match="card TT 1 is not here"):
+            read([pack]).cards["TT 1"]
+    first, last = places[:5], places[15:20]
+    kept[3] = [*kept[3][:1], ["One"], *kept[3][2:]]
+    entry(cache).write_bytes(sealed([*kept, last + places[5:15] + first + places[20:]]))
+    with pytest.raises(PackError, match="card TT 1 is not here"):
+        read([pack]).cards["TT 1"]
 
 
 def test_a_list_that_is_too_large_is_not_kept(

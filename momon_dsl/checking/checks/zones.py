@@ -26,6 +26,9 @@ _REACH: dict[type[Node], frozenset[str]] = {
 """Zones that an instruction takes Momon from; the Arena alone where nothing is said here."""
 
 
+_CHOOSING = frozenset({*get_args(i.Instruction), i.ForEach})
+
+
 def reach(view: View) -> Iterator[Diagnostic]:
     """Instructions of a triggered ability whose selection lies in a zone out of their reach."""
     added = [kind for kind in view.nodes.kinds if issubclass(kind, AddedInstruction)]
