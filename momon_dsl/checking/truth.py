@@ -144,8 +144,6 @@ def _nested(world: World, first: Measure, second: Measure) -> bool:
 
 
 def _measured(condition: c.Condition) -> tuple[Measure, Ranges]:
-    if isinstance(condition, c.Controls) and condition.other:
-        return ("holds", condition), YES
     if isinstance(condition, c.Controls) and condition.minimum in _NUMBERS:
         least, most = condition.minimum, _NUMBERS[-1]
         measure = controlling(condition.who, condition.filters, other=condition.other)
