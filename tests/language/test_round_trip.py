@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from momon_dsl.language.astjson import from_json, to_json
 from momon_dsl.language.nodes.documents import Document
@@ -19,6 +19,7 @@ IDS = [path.stem for path in bundled()]
 OTHER = {"en": "th", "th": "en"}
 
 
+@settings(max_examples=max(200, settings().max_examples))  # tests/soak draws ten thousand
 @pytest.mark.parametrize("language", ["en", "th"])
 @given(document=all_documents)
 def test_what_is_printed_means_the_same(language: str, document: Document) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from . import compared, exact, illegal, live_size, machine, mutated, random_games
+from . import asts, compared, exact, illegal, live_size, machine, mutated, random_games
 from .tally import Figure
 
 REFERENCE = ("tests/reference",)
-LANGUAGE = (
-    *("cardscripts", "grammar", "momon_dsl/checking", "momon_dsl/language", "momon_dsl/limits.py"),
+TEXT = ("grammar", "momon_dsl/language", "momon_dsl/limits.py")
+"""What decides how a script is read and printed."""
+SPOILT = (
+    *(*TEXT, "cardscripts", "momon_dsl/checking"),
     *("tests/soak/mutated.py", "tests/soak/spoiling.py", "tests/language/recall.py"),
 )
-"""What decides what becomes of a script."""
 FIGURES = {
     figure.name: figure
     for figure in (
@@ -72,6 +73,16 @@ FIGURES = {
             measure=exact.measure,
         ),
         Figure(
+            "asts",
+            "documents drawn from the grammar, the same when printed, read and translated",
+            "documents",
+            required=10_000,
+            piece=250,
+            sample=50,
+            measure=asts.measure,
+            depends=(*TEXT, "tests/language", "tests/soak/asts.py"),
+        ),
+        Figure(
             "mutated",
             "spoilt scripts: findings only, in at most 2 seconds and 200 MB each",
             "scripts",
@@ -83,7 +94,7 @@ FIGURES = {
                 mutated.SECONDS: mutated.MOST_SECONDS,
                 mutated.MEGABYTES: mutated.MOST_MEGABYTES,
             },
-            depends=LANGUAGE,
+            depends=SPOILT,
         ),
     )
 }

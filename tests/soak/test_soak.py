@@ -13,7 +13,7 @@ from momon_dsl.game import Game
 from momon_dsl.model.decisions import Decision
 from tests.game.games import any_table
 
-from . import exact, mutated, record, run, size, sources
+from . import asts, exact, mutated, record, run, size, sources
 from .__main__ import main
 from .figures import FIGURES
 from .spoiling import SPOILS, spoilt
@@ -41,6 +41,13 @@ def test_a_small_piece_of_a_figure_finds_no_fault(name: str) -> None:
     found = FIGURES[name].measure(5, 5)
     assert found.done >= 5
     assert found.faults == ()
+
+
+def test_documents_stay_the_same_and_others_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = FIGURES["asts"].measure(3, 10)
+    assert (found.done, found.faults) == (10, ())
+    monkeypatch.setattr(asts, "to_script", lambda document, language: 'card FBD 1 "One"\n')
+    assert "read as something else" in FIGURES["asts"].measure(3, 10).faults[0]
 
 
 def test_spoilt_scripts_get_findings_and_nothing_else() -> None:
