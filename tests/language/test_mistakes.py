@@ -69,3 +69,16 @@ def test_none_of_them_is_a_matter_of_words_alone() -> None:
 def test_the_bundled_cards_have_no_mistake() -> None:
     files = check_paths([str(cardscripts_dir())]).files
     assert [(file.path, f.line, f.code) for file in files for f in file.findings] == []
+
+
+def main() -> int:
+    """Print how many mistakes there are, and how many do not give their code."""
+    every = [(kind["code"], right, wrong) for kind in KINDS for right, wrong in pairs(kind)]
+    missed = [wrong for code, right, wrong in every if codes(wrong) != {code} or codes(right)]
+    print(f"{len(every)} mistakes of {len(KINDS)} kinds, {len(missed)} without their code")
+    print(*missed, sep="\n")
+    return int(bool(missed))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
