@@ -116,9 +116,11 @@ def _section(name: str, facts: dict[str, Any], lang: str) -> Iterator[Line]:
 def _grammar(form: str, lang: str) -> int:
     from momon_dsl.cli.examining import all_conflicts
     from momon_dsl.cli.screen import write
+    from momon_dsl.extensions.loading import untold
     from momon_dsl.language.grammar import LANGUAGES
 
     found = {language: all_conflicts(language) for language in LANGUAGES}
+    untold("conflict")  # all of them are listed here
     if form == "json":
         listed = [
             _data(language, conflict, some)

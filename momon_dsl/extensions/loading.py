@@ -99,9 +99,9 @@ def problems() -> tuple[Problem, ...]:
     return tuple(_STATE.problems)
 
 
-def untold() -> tuple[Problem, ...]:
-    """The problems that no command has told yet; they count as told from now on."""
-    found = tuple(each for each in problems() if each not in _STATE.told)
+def untold(key: str = "") -> tuple[Problem, ...]:
+    """The problems, perhaps those of one key, that no command has told yet; now they are told."""
+    found = tuple(p for p in problems() if p not in _STATE.told and key in ("", p.key))
     _STATE.told.update(found)
     return found
 
@@ -137,9 +137,17 @@ def imported() -> tuple[Loaded, ...]:
     return _STATE.imported
 
 
-def leave_out(problem: Problem) -> None:
-    """Note what is wrong with an extension that was found out only when it was used."""
+def leave_out(problem: Problem, *, entered: bool = True) -> None:
+    """Note what is wrong with an extension that was found out only when it was used.
+
+    Where nothing of it has been `entered` anywhere yet, its nodes are forgotten.
+    """
+    from momon_dsl.language.nodes.base import NODES
+
     _note(problem)
+    for one in _STATE.loaded or () if not entered else ():
+        for kind in one.extension.nodes if one.called == problem.called else ():
+            NODES.pop(kind.__name__, None)
     kept = tuple(each for each in _STATE.loaded or () if each.called != problem.called)
     _STATE.loaded = kept
 

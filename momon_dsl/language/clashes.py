@@ -83,7 +83,8 @@ def _against(some: list[Loaded], last: Loaded | None) -> Iterator[Broken]:
 def _said(error: Exception, language: str, some: Sequence[Loaded]) -> str:
     """What Lark says of a grammar, in one line, with the file and line that it means."""
     said = " ".join(str(error).split()).replace(" ^", "")[:300]
-    line = getattr(error, "line", None) or 0
+    found = re.search(r"at line (\d+)", said)
+    line = int(found[1]) if found else 0
     for fragment in fragments(language, some):
         length = read_text(fragment.path).count("\n") + 1  # they are joined by a line break
         if 0 < line <= length:

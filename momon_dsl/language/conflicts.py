@@ -15,8 +15,8 @@ from momon_dsl.extensions.loading import Loaded
 
 from .fragments import Alternative, definitions, fragments
 
-_TRIED: Final = 12
-"""So many ways into one state are tried for one on which both readings go on."""
+_TRIED: Final = 400
+"""So many ways into one state are tried for one on which all readings go on."""
 
 
 _ENDINGS: Final = 40
@@ -85,7 +85,7 @@ def _analyzed(text: str) -> Any:
     """Lark's LALR analysis, up to where it would look for conflicts itself."""
     from lark.common import ParserConf
     from lark.load_grammar import load_grammar
-    from lark.parsers.lalr_analysis import LALR_Analyzer
+    from lark.parsers.lalr_analysis import LALR_Analyzer, digraph
 
     load: Any = load_grammar  # these parts of Lark have no types
     grammar, _ = load(text, "<grammar>", [], False)
@@ -94,7 +94,16 @@ def _analyzed(text: str) -> Any:
     analyzer.compute_lr0_states()
     analyzer.compute_reads_relations()
     analyzer.compute_includes_lookback()
-    analyzer.compute_lookaheads()
+    # As compute_lookaheads does it; what is read right after a symbol is kept.
+    spread: Any = digraph
+    places = analyzer.nonterminal_transitions
+    read = spread(places, analyzer.reads, analyzer.directly_reads)
+    analyzer.read = {place: frozenset(words) for place, words in read.items()}
+    follow = spread(places, analyzer.includes, read)
+    for transition, ends in analyzer.lookback.items():
+        for state, rule in ends:
+            for word in follow[transition]:
+                state.lookaheads[word].add(rule)
     return analyzer
 
 
@@ -167,19 +176,18 @@ class _Ways:
 
     def __init__(self, analyzer: Any) -> None:
         self._analyzer = analyzer
-        self._start = next(iter(analyzer.lr0_start_states.values()))
-        self._shortest = _shortest_texts(analyzer)
+        self._texts = _shortest_texts(analyzer)
+        self._into = self._shortest_ways()
 
     def to(
         self, wanted: Any, items: tuple[_Item, ...], word: str
     ) -> tuple[tuple[str, ...], list[Any]]:
-        """The shortest way on which all readings can take `word`, else the shortest of all.
+        """The shortest way found on which all readings can take `word`, else the shortest of all.
 
         With it, for each reading that ends, the rule that takes the word then.
         """
         first: tuple[tuple[str, ...], list[Any]] | None = None
-        for stack, symbols in self._into(wanted):
-            text = tuple(t for symbol in symbols for t in self._shortest[symbol])
+        for text, stack in sorted(self._contexts(wanted, items, word), key=_by_length)[:_TRIED]:
             takers = [
                 self._taker(self._reduced(stack, rule), word, 0) if ends else None
                 for rule, ends in items
@@ -187,27 +195,91 @@ class _Ways:
             if all(taker or not ends for taker, (_, ends) in zip(takers, items, strict=True)):
                 return text, takers
             first = first or (text, takers)
-        return first or ((), [None] * len(items))
+        _, symbols = self._into.get(id(wanted), ((), ()))
+        return first or (self._text(symbols), [None] * len(items))
 
-    def _into(self, wanted: Any) -> Iterator[tuple[tuple[Any, ...], tuple[Any, ...]]]:
-        """Ways into a state, the shortest first: the states passed, and the symbols between."""
+    def _text(self, symbols: Iterable[Any]) -> tuple[str, ...]:
+        return tuple(terminal for symbol in symbols for terminal in self._texts[symbol])
+
+    def _shortest_ways(self) -> dict[int, tuple[tuple[Any, ...], tuple[Any, ...]]]:
+        """For each state the states passed on the shortest way to it, and the symbols between."""
+        start = next(iter(self._analyzer.lr0_start_states.values()))
+        found: dict[int, tuple[tuple[Any, ...], tuple[Any, ...]]] = {}
         count = 0
-        visits: dict[int, int] = {}
-        waiting: list[tuple[int, int, tuple[Any, ...], tuple[Any, ...]]] = []
-        heappush(waiting, (0, 0, (self._start,), ()))
+        waiting: list[tuple[int, int, tuple[Any, ...], tuple[Any, ...]]] = [(0, 0, (start,), ())]
         while waiting:
             cost, _, stack, symbols = heappop(waiting)
-            state = stack[-1]
-            visits[id(state)] = visits.get(id(state), 0) + 1
-            if visits[id(state)] > _TRIED:
+            if id(stack[-1]) in found:
                 continue
-            if state is wanted:
-                yield stack, symbols
-            for symbol, target in sorted(state.transitions.items(), key=lambda e: str(e[0].name)):
-                if visits.get(id(target), 0) < _TRIED and symbol in self._shortest:
+            found[id(stack[-1])] = stack, symbols
+            for symbol, target in sorted(stack[-1].transitions.items(), key=_by_name):
+                if id(target) not in found and symbol in self._texts:
                     count += 1
-                    more = len(self._shortest[symbol])
-                    heappush(waiting, (cost + more, count, (*stack, target), (*symbols, symbol)))
+                    more = cost + len(self._texts[symbol])
+                    heappush(waiting, (more, count, (*stack, target), (*symbols, symbol)))
+        return found
+
+    def _contexts(
+        self, wanted: Any, items: tuple[_Item, ...], word: str
+    ) -> Iterator[tuple[tuple[str, ...], tuple[Any, ...]]]:
+        """Ways into a state on which a rule that ends there can be followed by the word.
+
+        A word follows a symbol where it can be read after it, or after what the symbol is the end
+        of: from there inwards the way is given, and the shortest one leads there.
+        """
+        lookback, includes, read = (
+            self._analyzer.lookback, self._analyzer.includes, self._analyzer.read,
+        )  # fmt: skip
+        for rule in (rule for rule, ends in items if ends):
+            inmost = [nt for nt, ends in lookback.items() if (wanted, rule) in ends]
+            inside: dict[Any, Any] = dict.fromkeys(sorted(inmost, key=_of_transition))
+            waiting = list(inside)
+            for here in waiting:
+                if any(symbol.name == word for symbol in read[here]):
+                    yield from self._way(here, inside, rule, wanted)
+                around = (nt for nt in includes.get(here, ()) if nt not in inside)
+                for nt in sorted(around, key=_of_transition):
+                    inside[nt] = here
+                    waiting.append(nt)
+
+    def _way(
+        self, outmost: Any, inside: dict[Any, Any], rule: Any, wanted: Any
+    ) -> Iterator[tuple[tuple[str, ...], tuple[Any, ...]]]:
+        """The way from the outmost symbol in, as terminals and as the states passed."""
+        if id(outmost[0]) not in self._into:
+            return
+        stack, symbols = self._into[id(outmost[0])]
+        here = outmost
+        while inside[here] is not None:
+            steps = self._between(*here, *inside[here])
+            stack, symbols = self._walked(stack, symbols, steps)
+            here = inside[here]
+        stack, symbols = self._walked(stack, symbols, rule.expansion)
+        if stack[-1] is wanted:
+            yield self._text(symbols), stack
+
+    def _between(self, here: Any, origin: Any, there: Any, symbol: Any) -> tuple[Any, ...]:
+        """What stands before a symbol in a rule of `origin`, so that it is begun in `there`."""
+        for rule in sorted(self._analyzer.rules_by_origin[origin], key=str):
+            state = here
+            for place, each in enumerate(rule.expansion):
+                if state is there and each == symbol:
+                    return tuple(rule.expansion[:place])
+                state = state.transitions.get(each)
+                if state is None:
+                    break
+        return ()
+
+    @staticmethod
+    def _walked(
+        stack: tuple[Any, ...], symbols: tuple[Any, ...], steps: Iterable[Any]
+    ) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        for step in steps:
+            target = stack[-1].transitions.get(step)
+            if target is None:
+                break
+            stack, symbols = (*stack, target), (*symbols, step)
+        return stack, symbols
 
     def _reduced(self, stack: tuple[Any, ...], rule: Any) -> tuple[Any, ...]:
         kept = stack[: len(stack) - len(rule.expansion)]
@@ -224,6 +296,19 @@ class _Ways:
         done = [r for s, rules in stack[-1].lookaheads.items() if s.name == word for r in rules]
         takers = (self._taker(self._reduced(stack, rule), word, depth + 1) for rule in done)
         return next((taker for taker in takers if taker), None)
+
+
+def _by_length(way: tuple[tuple[str, ...], Any]) -> tuple[int, tuple[str, ...]]:
+    return len(way[0]), way[0]
+
+
+def _by_name(entry: tuple[Any, Any]) -> str:
+    return str(entry[0].name)
+
+
+def _of_transition(transition: tuple[Any, Any]) -> tuple[str, str]:
+    state, symbol = transition
+    return str(symbol.name), min((str(rp) for rp in state.kernel), default="")
 
 
 def _shortest_texts(analyzer: Any) -> dict[Any, tuple[str, ...]]:

@@ -32,7 +32,7 @@ def in_use() -> tuple[Loaded, ...]:
     if not found or all(each.called in _ENTERED for each in found):
         return found
     for problem in verdict(found):
-        leave_out(problem)
+        leave_out(problem, entered=False)
     for each in loaded():
         enter(each)
     _forget()

@@ -38,8 +38,11 @@ EXTENSION = Extension(
 '''
 
 
-def files(node: str = "Ping", word: str = "Ping", base: str = "AddedInstruction") -> dict[str, str]:
+def files(
+    node: str = "Ping", word: str | None = None, base: str = "AddedInstruction"
+) -> dict[str, str]:
     """The files of a package with one instruction: `Ping this`."""
+    word = word or node
     rule, terminal = node.lower(), word.upper()
     fragment = f"%extend _instruction: {rule}\n{rule}: {terminal} what\n"
     table = f'[keywords]\n{terminal} = "{word}"\n'

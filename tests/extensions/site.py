@@ -59,17 +59,17 @@ class Site:
         kept = {k: v for k, v in os.environ.items() if not k.startswith(("MOMON_", "COV_"))}
         return {**kept, "PYTHONPATH": path, "XDG_CACHE_HOME": str(self.cache), **more}
 
-    def python(self, *arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-        """Run Python there."""
+    def python(self, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
+        """Run Python there, with more in its environment."""
         return subprocess.run(
             [sys.executable, *arguments],
-            cwd=cwd or self.folder.parent,
-            env=self.environment(),
+            cwd=self.folder.parent,
+            env=self.environment(**more),
             capture_output=True,
             text=True,
             timeout=120,
         )
 
-    def momon(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+    def momon(self, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
         """Run `momon` there."""
-        return self.python("-m", "momon_dsl", *arguments)
+        return self.python("-m", "momon_dsl", *arguments, **more)

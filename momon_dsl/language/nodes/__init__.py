@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from momon_dsl.extensions.loading import loaded
+from momon_dsl.language.extending import in_use
 
 from . import (
     abilities,
@@ -56,5 +56,5 @@ def __getattr__(name: str) -> Any:
         return import_module(f"{__name__}.{name}")
     for late in ("formats", "scenarios"):
         import_module(f"{__name__}.{late}")
-    loaded()  # those of extensions enter by being imported
+    in_use()  # those of extensions enter by being imported
     return import_module(f"{__name__}.base").NODES
