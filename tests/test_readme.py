@@ -28,13 +28,13 @@ def momon(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_it_begins_with_a_card_and_a_game_in_at_most_ten_lines() -> None:
-    assert [name for name, _ in BLOCKS][:2] == ["", "python"]
+    assert [name for name, _ in BLOCKS][:2] == ["momon", "python"]
     assert len(block("python").splitlines()) <= 10
 
 
 def test_the_card_is_the_bundled_one(tmp_path: Path) -> None:
     script = tmp_path / "card.momon"
-    script.write_text(block(""), encoding="utf-8")
+    script.write_text(block("momon"), encoding="utf-8")
     checked = momon("check", script)
     assert (checked.returncode, checked.stderr) == (0, ""), checked.stdout
     shown = momon("ast", script)

@@ -50,11 +50,12 @@ def _page(code: str) -> str:
 
 def _examples(each: Explanation) -> Iterator[str]:
     yield from ["", "## Wrong / ผิด", ""]
-    yield from _quoted(*each.wrong.split("\n"))
+    yield from _quoted(*each.wrong.split("\n"), language="momon")
     for lang in ("en", "th"):
         yield from ["", *_quoted(*drawn_example(each.code, lang).split("\n"))]
-    yield from ["", "## Right / ถูก", "", *_quoted(*each.right.split("\n"))]
+    right = _quoted(*each.right.split("\n"), language="momon")
+    yield from ["", "## Right / ถูก", "", *right]
 
 
-def _quoted(*lines: str) -> list[str]:
-    return ["```", *(shown(line) for line in lines), "```"]
+def _quoted(*lines: str, language: str = "") -> list[str]:
+    return [f"```{language}", *(shown(line) for line in lines), "```"]

@@ -41,7 +41,7 @@ def _index(families: dict[str, list[Entry]]) -> str:
 def _family(module: str, entries: list[Entry]) -> str:
     lines = [f"# {_title(module)}", "", inspect.getdoc(import_module(module)) or ""]
     for each in entries:
-        lines += ["", f"## {each.name}", "", each.meaning, "", "```", each.en, each.th, "```"]
+        lines += ["", f"## {each.name}", "", each.meaning, "", "```momon", each.en, each.th, "```"]
     return "\n".join([*lines, ""])
 
 

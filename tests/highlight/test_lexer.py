@@ -99,3 +99,16 @@ def test_the_textmate_grammar_has_the_same_patterns() -> None:
 def test_it_ends_quickly_on_anything() -> None:
     MomonLexer().get_tokens('"' * 20_000 + "\\" * 20_000 + "ก" * 20_000)
     assert len(list(MomonLexer().get_tokens("ก" * 20_000 + '"\\' * 5_000))) > 0
+
+
+def test_every_script_in_the_documents_is_coloured_and_whole() -> None:
+    """A script stands in a block of its own, named `momon` for whatever draws the page."""
+    pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    found = [
+        text
+        for page in pages
+        for text in re.findall(r"(?ms)^```momon\n(.*?)^```$", page.read_text("utf-8"))
+    ]
+    assert len(found) >= 4
+    for text in found:
+        assert "".join(piece for _, piece in MomonLexer().get_tokens(text)).strip() == text.strip()

@@ -18,7 +18,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "how-to" / "scenarios.md"
 
 
 def test_its_script_passes(tmp_path: Path) -> None:
-    (script,) = re.findall(r"^```\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
+    (script,) = re.findall(r"^```momon\n(.*?)^```$", PAGE.read_text(encoding="utf-8"), re.M | re.S)
     (case,) = Shelf([write(tmp_path, script)]).cases()
     played = play(case)
     assert played.passed, report(played)
@@ -29,7 +29,7 @@ FORMATS = PAGE.with_name("formats.md")
 
 def test_the_format_of_its_page_is_right_and_its_program_runs() -> None:
     text = FORMATS.read_text(encoding="utf-8")
-    (script,) = re.findall(r"^```\n(.*?)^```$", text, re.M | re.S)
+    (script,) = re.findall(r"^```momon\n(.*?)^```$", text, re.M | re.S)
     (program,) = re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S)
     read = parse(script)
     assert read.document is not None

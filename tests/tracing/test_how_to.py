@@ -23,7 +23,7 @@ def test_its_answers_are_those_of_the_command(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "counts.momon"
-    path.write_text(blocks("")[0], "utf-8")
+    path.write_text(blocks("momon")[0], "utf-8")
     (commands,) = blocks("sh")
     shown = []
     for options in re.findall(r"counts\.momon(.*?)#", commands):
