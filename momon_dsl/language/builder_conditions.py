@@ -110,8 +110,18 @@ def _fewer(alias: str, more: int, canonical: bool = False) -> None:
 
 _fewer("controls_none", 1, canonical=True)
 _fewer("controls_fewer", 1, canonical=True)
+_fewer("controls_at_most", 1)
 _fewer("controls_fewer_than", 0)
 _fewer("does_not_control", 0)
+
+
+@special("controls_at_least", "controls_in_words")
+def _controls_at_least(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    """`at least 2 Momon` and `two or more Momon` are `2 or more Momon`."""
+    said = [{"minimum": part} if isinstance(part, int) else part for part in parts]
+    made: Node = _controls(context, said, start, end)
+    reworded(context, made, start, end)
+    return made
 
 
 def _number_of(
@@ -135,16 +145,24 @@ def _controls_exactly(context: Context, parts: list[Any], start: int, end: int) 
     return made
 
 
-@special("controls_more")
-def _controls_more(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    """`you control more Momon than your opponent` compares two numbers."""
-    fields, span = _controlled(context, parts, start, end), context.span(start, end)
-    left, right = (
-        _number_of(who, fields.get("filters", ()), span) for who in (fields["who"], fields["whom"])
-    )
-    made = conditions.Compare(left=left, comparison="more than", right=right, span=span)
-    reworded(context, made, start, end)
-    return made
+def _compared_to(alias: str, comparison: Any) -> None:
+    """Enter `you control more Momon than your opponent`: it compares two numbers."""
+
+    def build(context: Context, parts: list[Any], start: int, end: int) -> Node:
+        fields, span = _controlled(context, parts, start, end), context.span(start, end)
+        left, right = (
+            _number_of(who, fields.get("filters", ()), span)
+            for who in (fields["who"], fields["whom"])
+        )
+        made = conditions.Compare(left=left, comparison=comparison, right=right, span=span)
+        reworded(context, made, start, end)
+        return made
+
+    special(alias)(build)
+
+
+_compared_to("controls_more", "more than")
+_compared_to("controls_fewer_than_whom", "fewer than")
 
 
 # --- comparisons ---------------------------------------------------------------------------------
@@ -218,12 +236,31 @@ def _meets(alias: str, cls: type[Node] | None, letters: int = 0) -> None:
         made: Any = conditions.Meets(of=of, filters=filters, span=span)
         if alias.endswith("_not"):
             made = conditions.Not(condition=made, span=span)
-        if not by_itself and len(filters) == 1 and isinstance(filters[0], BY_ITSELF):
+        alone = not by_itself and len(filters) == 1 and isinstance(filters[0], BY_ITSELF)
+        if alone or alias.endswith("_has"):
             reworded(context, made, start, end)
         node: Node = made
         return node
 
     special(alias)(build)
+
+
+def _whose(alias: str, cls: type[Node], told: type[Node]) -> None:
+    """Enter `you control this`: that this is a Momon you control."""
+
+    def build(context: Context, parts: list[Any], start: int, end: int) -> Node:
+        span = context.span(start, end)
+        at = end - len(_LAST_WORDS.search(context.text[start:end])[0])  # type: ignore[index]
+        of: Any = cls(span=context.span(at, end))
+        one: Any = told(**merged(parts), span=context.span(start, at))
+        made = conditions.Meets(of=of, filters=(one,), span=span)
+        reworded(context, made, start, end)
+        return made
+
+    special(alias)(build)
+
+
+_LAST_WORDS: Final = re.compile(r"(that\s+momon|\w+)$", re.IGNORECASE)
 
 
 def _quality(
@@ -251,3 +288,7 @@ for _word, _class, _length in (
 ):
     _meets(f"{_word}_meets", _class, _length)
     _meets(f"{_word}_meets_not", _class, _length)
+    _meets(f"{_word}_has", _class, _length)
+    if _class is not None:
+        _whose(f"{_word}_is_controlled", _class, selections.ControlledBy)
+        _whose(f"{_word}_is_owned", _class, selections.OwnedBy)

@@ -160,13 +160,9 @@ def _in_words(alias: str, kind: str) -> None:
     """Enter a range whose numbers are words: `two target Momon` is `2 target Momon`."""
 
     def build(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
-        from .printer_words import range_of  # late: only such a wording needs it
-
         fields: dict[str, Any] = SPECIAL[kind](context, parts, start, end)
-        digits = range_of(fields["minimum"], fields["maximum"], "up to", "to")
-        digits = digits.capitalize() if context.text[start].isupper() else digits
-        words = " ".join(context.text[start:end].split())
-        context.report("W201", start, end, digits, word=words, canonical=digits)
+        if fields != ONE:  # `one target Momon` is said without a number: see `_determined`
+            _in_digits(context, fields, start, end)
         return fields
 
     special(alias)(build)
@@ -176,20 +172,70 @@ _in_words("just_in_words", "just")
 _in_words("up_to_in_words", "up_to")
 _in_words("from_to_in_words", "from_to")
 
-
-@special("range_target")
-def _range_target(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
-    return {"how": "target"} | merged(parts)
+ONE: Final = {"minimum": 1, "maximum": 1}
 
 
-@special("range_choose")
-def _range_choose(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
-    return {"how": "choose"} | merged(parts)
+def _in_digits(context: Context, fields: dict[str, Any], start: int, end: int) -> None:
+    """Warn of a range that is written `2`, `up to 2` or `1 to 2`."""
+    from .printer_words import range_of  # late: only such a wording needs it
+
+    digits = range_of(fields["minimum"], fields["maximum"], "up to", "to")
+    digits = digits.capitalize() if context.text[start].isupper() else digits
+    words = " ".join(context.text[start:end].split())
+    context.report("W201", start, end, digits, word=words, canonical=digits)
 
 
-@special("range_random")
-def _range_random(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
-    return {"how": "random"} | merged(parts)
+@special("one_or_the_next")
+def _one_or_the_next(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    """`1 or 2` is `1 to 2`; `1 or 3` leaves out what lies between."""
+    low, high = parts
+    if high != low + 1:
+        context.report("E453", start, end, low=low, high=high)
+    fields = {"minimum": low, "maximum": high}
+    if high == low + 1:
+        _in_digits(context, fields, start, end)
+    return fields
+
+
+def _determined(alias: str, how: str, turned: bool = False, **fixed: Any) -> None:
+    """Enter how many and which Momon; `turned` where `other` stands at the wrong end.
+
+    One is said without a number: `target`, `another target`, `a random`, `a`.
+    """
+
+    def build(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+        fields = {"how": how} | fixed | merged(parts)
+        low, high = fields.get("minimum", 1), fields.get("maximum", 1)
+        if turned or (type(low) is type(high) is int and low == high == 1):
+            _say_determiner(context, fields, start, end)
+        return fields
+
+    special(alias)(build)
+
+
+def _say_determiner(context: Context, fields: dict[str, Any], start: int, end: int) -> None:
+    """Warn of a determiner that the printer words in another way."""
+    from .printer import determiner_of  # late: only such a wording needs it
+
+    right = determiner_of(Selection(**fields), context.language, context.text[end : end + 80])
+    if not right:  # Thai: `Momon 1 ตัว` is just Momon
+        start = context.text.rindex("M" if "M" in context.text[:start] else "m", 0, start)
+        right = context.text[start:].split()[0]
+    words = " ".join(context.text[start:end].split())
+    if words.replace(" ", "") == right.replace(" ", ""):
+        return
+    if context.text[start].isupper():
+        right = right[:1].upper() + right[1:]
+    context.report("W201", start, end, right, word=words, canonical=right)
+
+
+_determined("range_target", "target")
+_determined("range_choose", "choose")
+_determined("range_random", "random")
+_determined("target_other", "target", turned=True, other=True)
+_determined("random_other", "random", turned=True, other=True)
+_determined("range_random_other", "random", turned=True, other=True)
+_determined("range_target_other", "target", turned=True, other=True)
 
 
 @special("article")

@@ -54,6 +54,16 @@ def to_text(node: Node, language: Language = "en", *, reminders: bool = False) -
     return "\n".join([*lines, *([f"“{node.flavor}”"] if node.flavor else [])])
 
 
+def determiner_of(selection: Any, language: Language, before: str) -> str:
+    """How many and which Momon, as it stands `before` the rest of what they are.
+
+    >>> from momon_dsl.language.nodes.selections import Selection
+    >>> determiner_of(Selection(how="choose"), "en", "[S] Momon")
+    'an'
+    """
+    return str(_phrases(language).determiner(selection, before.lstrip()))
+
+
 def said_of(field: str, value: str, language: Language) -> str:
     """How a heading says what happens, or a replacement what would: by the value of its field."""
     return str(_phrases(language).said(field, value))

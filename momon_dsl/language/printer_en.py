@@ -61,6 +61,12 @@ class English(Phrases):
         how = {"target": "target ", "random": "random ", "choose": ""}[n.how]
         return f"{range_of(n.minimum, n.maximum, 'up to', 'to')} {other}{how}{described}"
 
+    def determiner(self, n: selections.Selection, before: str) -> str:
+        """What stands before the description of the Momon."""
+        if n.how == "choose" and n.minimum == n.maximum == 1 and not n.other:
+            return with_article(before or "Momon").split()[0]
+        return self.Selection(n).removesuffix(" Momon")
+
     def counted(self, n: selections.Selection) -> str:
         """A selection of `each` where the word itself is not said."""
         return ("other " if n.other else "") + self._described(n, "in")

@@ -90,6 +90,10 @@ class Thai(Phrases):
             return joined("อื่นสุ่ม", "1", "ตัว") if n.other else "สุ่ม"
         return other
 
+    def determiner(self, n: selections.Selection, before: str) -> str:
+        """What stands after the word Momon."""
+        return self._determiner(n)
+
     def counted(self, n: selections.Selection) -> str:
         """A selection of `each` where the word itself is not said."""
         return self._described(n, "อื่น" if n.other else "")

@@ -174,7 +174,7 @@ PLAIN: Final = frozenset(
 )
 """Rules whose literal is a value itself and fills no field."""
 
-PASSING: Final = frozenset({"answer", "call", "condition_limit", "option"})
+PASSING: Final = frozenset({"answer", "call", "condition_limit", "had", "option"})
 """Rules that only pass on the value of their one part."""
 
 BUNDLES: Final[dict[str, dict[str, Any]]] = {

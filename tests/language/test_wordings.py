@@ -137,8 +137,117 @@ ENGLISH = [
         "Return 2 target Momon to their owners' control.",
         "Return 2 target Momon to their owner's control.",
     ),
+    ("Incite 1 target Momon.", "Incite target Momon."),
+    (
+        "One target Momon gets +1 power until end of turn.",
+        "Target Momon gets +1 power until end of turn.",
+    ),
+    ("Incite 1 [S] Momon.", "Incite an [S] Momon."),
+    ("Incite one Momon.", "Incite a Momon."),
+    ("Incite 1 other Momon.", "Incite another Momon."),
+    ("Incite 1 other random Momon.", "Incite another random Momon."),
+    ("Incite 1 other target Momon.", "Incite another target Momon."),
+    ("Incite target other Momon.", "Incite another target Momon."),
+    ("Incite a random other Momon.", "Incite another random Momon."),
+    ("Incite up to 2 random other [S] Momon.", "Incite up to 2 other random [S] Momon."),
+    ("Incite 2 target other Momon.", "Incite 2 other target Momon."),
+    ("Incite 1 or 2 target Momon.", "Incite 1 to 2 target Momon."),
+    ("Incite two or three Momon.", "Incite 2 to 3 Momon."),
+    ("Incite every other Momon.", "Incite each other Momon."),
+    ("Incite target Momon with at least 2 Stars.", "Incite target Momon with 2 or more Stars."),
+    ("Incite target Momon with at most 2 Stars.", "Incite target Momon with 2 or fewer Stars."),
+    ("Incite target Momon with 1 Star.", "Incite target Momon with exactly 1 Stars."),
+    ("Incite target Momon in a corner.", "Incite target Momon in a corner Space."),
+    ("Incite target Momon in the same row as this.", "Incite target Momon in this row."),
+    (
+        "Incite target Momon that was Snatched this turn.",
+        "Incite target Momon that has been Snatched this turn.",
+    ),
+    (
+        "Incite 2 Momon that were Snatched this turn.",
+        "Incite 2 Momon that have been Snatched this turn.",
+    ),
+    ("Discard your Hand.", "Put each Momon from your Hand into its owner's Void."),
+    ("Perform an Incite Check with this.", "Incite this."),
+    ("This gains Guard until end of turn.", 'This gains "Guard." until end of turn.'),
+    ("This gains Kin [S], 2 until end of turn.", 'This gains "Kin [S], 2." until end of turn.'),
+    ("Repeat twice: Incite this.", "Repeat 2 times: Incite this."),
+    ("Repeat three times: Incite this.", "Repeat 3 times: Incite this."),
+    (
+        "Choose one or two: - Incite this. - Incite target Momon.",
+        "Choose one to two: - Incite this. - Incite target Momon.",
+    ),
+    ("You lose the game.", "Your opponent wins the game."),
+    ("Your opponent loses the game.", "You win the game."),
+    ("This gets +1 power until the end of turn.", "This gets +1 power until end of turn."),
+    ("This gets +1 power until the end of this turn.", "This gets +1 power until end of turn."),
+    (
+        "This gets +1 power until end of your next turn.",
+        "This gets +1 power until the end of your next turn.",
+    ),
+    (
+        "Gain control of target Momon until this leaves the Arena.",
+        "Gain control of target Momon while this is in the Arena.",
+    ),
+    (
+        "If you control at least 2 Momon, Incite this.",
+        "If you control 2 or more Momon, Incite this.",
+    ),
+    (
+        "If you control at most 2 other Momon, Incite this.",
+        "If you control 2 or fewer other Momon, Incite this.",
+    ),
+    (
+        "If you control two or more other [S] Momon, Incite this.",
+        "If you control 2 or more other [S] Momon, Incite this.",
+    ),
+    (
+        "If you control exactly 2 other Momon, Incite this.",
+        "If the number of other Momon you control is equal to 2, Incite this.",
+    ),
+    (
+        "If you control fewer Momon than your opponent, Incite this.",
+        "If the number of Momon you control is fewer than the number of Momon your opponent "
+        "controls, Incite this.",
+    ),
+    ("If this has [S], Incite this.", "If this is an [S] Momon, Incite this."),
+    ("If this has no [S], Incite this.", "If this is a Momon with no [S], Incite this."),
+    (
+        "If this has 3 or more Stars, Incite this.",
+        "If this is a Momon with 3 or more Stars, Incite this.",
+    ),
+    (
+        "If this has exactly 3 east power, Incite this.",
+        "If this is a Momon with exactly 3 east power, Incite this.",
+    ),
+    (
+        "Incite target Momon (call it Prey). If Prey has [S], Incite this.",
+        "Incite target Momon (call it Prey). If Prey is an [S] Momon, Incite this.",
+    ),
+    (
+        "Incite target Momon. If it has exactly 2 Stars, Incite this.",
+        "Incite target Momon. If it is a Momon with exactly 2 Stars, Incite this.",
+    ),
+    (
+        "Incite target Momon. If that  Momon has [S], Incite this.",
+        "Incite target Momon. If that Momon is an [S] Momon, Incite this.",
+    ),
+    ("If you control this, Incite this.", "If this is a Momon you control, Incite this."),
+    (
+        "Incite target Momon. If your opponent controls it, Incite this.",
+        "Incite target Momon. If it is a Momon your opponent controls, Incite this.",
+    ),
+    (
+        "Incite target Momon. If you own that Momon, Incite this.",
+        "Incite target Momon. If that Momon is a Momon you own, Incite this.",
+    ),
 ]
 THAI = [
+    ("Incite Momon เป้าหมาย 1 ตัว.", "Incite Momon เป้าหมาย."),
+    ("Incite Momon 1 ตัว.", "Incite Momon."),
+    ("Incite [S] Momon อื่น 1 ตัว.", "Incite [S] Momon อื่น."),
+    ("Incite Momon สุ่ม 1 ตัว.", "Incite Momon สุ่ม."),
+    ("Incite Momon อื่นเป้าหมาย 1 ตัว.", "Incite Momon เป้าหมายอีกตัว."),
     ("คุณชนะ.", "คุณชนะเกม."),
     ("คู่แข่งชนะ.", "คู่แข่งชนะเกม."),
     ("หากไม่ใช่ Hand ของคุณว่าง ให้คุณชนะ.", "หาก Hand ของคุณไม่ว่าง ให้คุณชนะเกม."),
@@ -189,6 +298,30 @@ def test_a_wording_is_warned_of_and_mended(said: str, canonical: str, thai: bool
         text = text[: place.start] + warning.fix.replacement + text[place.end :]
     assert text.replace("หาก ", "หาก") == expected.replace("หาก ", "หาก")
     assert parse(to_script(document)).document == document
+
+
+def test_a_range_of_two_numbers_leaves_none_out() -> None:
+    for said in ("Incite 1 or 3 target Momon.", "Choose one or three: - Incite this."):
+        result = parse(f'card TT 1 "One" On Summon: {said}')
+        assert [d.code for d in result.diagnostics] == ["E453"]
+
+
+def test_what_always_has_a_keyword_has_it_in_quotes() -> None:
+    text = 'card TT 1 "One" Always: Each adjacent Momon has Guard 2.'
+    result = parse(text)
+    (found,) = result.diagnostics
+    assert found.fix is not None
+    fixed = text[: found.fix.span.start] + found.fix.replacement + text[found.fix.span.end :]
+    assert fixed == 'card TT 1 "One" Always: Each adjacent Momon has "Guard 2.".'
+    assert parse(fixed).document == result.document
+
+
+def test_what_cannot_move_cannot_be_moved() -> None:
+    said, right = (
+        parse(f'card TT 1 "One" Always: This cannot {word}.') for word in ("Move", "be Moved")
+    )
+    assert [d.code for d in said.diagnostics] == ["W201"]
+    assert said.document == right.document
 
 
 def test_a_possessive_of_an_unknown_name_is_no_name() -> None:
