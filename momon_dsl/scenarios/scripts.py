@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 import attrs
 
@@ -52,6 +53,29 @@ class Script:
         return " ".join(self.source.script[node.span.start : node.span.end].split()).rstrip(".")
 
 
+@attrs.frozen
+class Elsewhere(Span):
+    """A place in another script than the card's: in the one that defines its keyword."""
+
+    script: Script
+
+
+def _elsewhere(value: Any, script: Script) -> Any:
+    """A part of a keyword, with the script that it stands in."""
+    if isinstance(value, tuple):
+        return tuple(_elsewhere(each, script) for each in value)
+    if not isinstance(value, Node):
+        return value
+    parts = {
+        field.name: _elsewhere(getattr(value, field.name), script)
+        for field in attrs.fields(type(value))
+        if field.name not in ("span", "trivia")
+    }
+    at = value.span
+    span = at and Elsewhere(at.start, at.end, at.line, at.column, script)
+    return attrs.evolve(value, span=span, **parts)
+
+
 @attrs.frozen(eq=False)
 class Case:
     """One scenario, the script it stands in, and the scripts whose cards it may use."""
@@ -77,15 +101,24 @@ class Case:
     def _keyword_for(self, user: Script) -> Find:
         """Looks up the keywords of a card: those of the folder it stands in come first."""
         reach = {id(script): script for script in (user, *self.shelf.in_reach(self.script))}
-        return finder(
-            (
-                (os.path.dirname(script.path), item)
-                for script in reach.values()
-                for item in script.document.items
-                if isinstance(item, Keyword)
-            ),
+        defined = [
+            (script, item)
+            for script in reach.values()
+            for item in script.document.items
+            if isinstance(item, Keyword)
+        ]
+        found = finder(
+            ((os.path.dirname(script.path), item) for script, item in defined),
             os.path.dirname(user.path),
         )
+
+        def find(name: str) -> Keyword | None:
+            keyword = found(name)
+            script = next((script for script, item in defined if item is keyword), user)
+            made: Keyword | None = keyword if script is user else _elsewhere(keyword, script)
+            return made
+
+        return find
 
     def _cards(self) -> Iterator[tuple[Card, Script]]:
         for script in self.shelf.in_reach(self.script):

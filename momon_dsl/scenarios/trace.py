@@ -12,6 +12,7 @@ from momon_dsl.telling.words import Lang
 
 from .expectations import YOU
 from .play import Played
+from .scripts import Elsewhere
 
 
 class TraceLine(NamedTuple):
@@ -62,7 +63,8 @@ def _line(played: Played, teller: Teller, event: Event, cause: Cause | None) -> 
     if cause is not None:
         assert played.game is not None
         card = played.game.pool.abilities[cause.ability].card
-        script, span = played.scripts[card], played.game.runtime.span(cause)
+        span = played.game.runtime.span(cause)
+        script = span.script if isinstance(span, Elsewhere) else played.scripts[card]
     return TraceLine(
         event,
         told(teller, event),

@@ -14,6 +14,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
+from momon_dsl.checking.walking import descend
 from momon_dsl.game import Game
 from momon_dsl.interpreter.pool import pool
 from momon_dsl.interpreter.statements import source
@@ -63,7 +64,12 @@ def cards(count: int) -> Iterator[Card]:
 def _abilities() -> list[tuple[a.Ability, int]]:
     """The abilities of the bundled cards, with their bytes in a script."""
     found = [each for card in bundled().cards.values() for each in card.abilities]
-    own = [each for each in found if not isinstance(each, KeywordUse)]
+    # Keywords are defined in a pack: the large one has none.
+    own = [
+        each
+        for each in found
+        if not isinstance(each, KeywordUse) and not any(True for _ in descend(each, KeywordUse))
+    ]
     empty = len(to_script(Card(id="BIG 1", name="x")))
     sizes = [len(to_script(Card(id="BIG 1", name="x", abilities=(each,))).encode()) for each in own]
     return [(each, size - empty) for each, size in zip(own, sizes, strict=True)]

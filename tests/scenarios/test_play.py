@@ -256,6 +256,23 @@ def test_the_report_shows_place_board_and_trace(tmp_path: Path) -> None:
     assert f"{told}[{path}:7: Return target Momon your opponent controls" in said
 
 
+def test_a_keyword_of_another_file_is_traced_to_its_own_line(tmp_path: Path) -> None:
+    (tmp_path / "pack.toml").write_text("", encoding="utf-8")
+    words = "# Words.\n\nkeyword Rise N:\n  On Summon:\n    This gets +N power until end of turn.\n"
+    deeper = "keyword Soar N:\n  Rise N.\n  At the end of your turn:\n    Incite this.\n"
+    where = write(tmp_path, words + deeper, "words.momon")
+    text = (
+        'card PK 1 "One"\n  Soar 2.\n\nscenario "Rises"\n  Given your Hand is PK 1.\n'
+        "  When you Summon PK 1 into a1.\n  When the turn passes.\n  Then a1 is empty.\n"
+    )
+    path = write(tmp_path, text)
+    (case,) = Shelf([path]).cases()
+    said = report(play(case))
+    assert f"[{where}:5: This gets +N power until end of turn.]" in said
+    assert f"[{where}:9: Incite this.]" in said
+    assert f"[{path}:6: When you Summon PK 1 into a1.]" in said
+
+
 def test_the_report_speaks_thai(tmp_path: Path) -> None:
     lines = (*SUMMON, "When you Summon R1 into a1.", "Then b3 is T1.")
     result = played(tmp_path, *lines, lang="th")
