@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +15,7 @@ from momon_dsl.checking.pack import bundled, check_paths
 from momon_dsl.checking.script import check_script
 from momon_dsl.language.explanations import explanation
 from momon_dsl.language.parser import parse
+from momon_dsl.language.wording import Lang, hint_of, message_of
 from momon_dsl.resources import cardscripts_dir
 
 KINDS: list[dict[str, Any]] = tomllib.loads(
@@ -21,6 +23,9 @@ KINDS: list[dict[str, Any]] = tomllib.loads(
 )["kind"]
 HEADS = {"en": 'card TT 1 "One"\n', "th": '# language: th\nการ์ด TT 1 "One"\n'}
 SYMBOLS = frozenset("SPQ")
+
+
+LANGS: tuple[Lang, ...] = ("en", "th")
 
 
 def script(text: str, language: str, *, whole: bool) -> str:
@@ -51,6 +56,16 @@ def test_a_mistake_gives_its_code_and_no_other(kind: dict[str, Any]) -> None:
         assert parse(wrong).document is not None, wrong
         assert codes(right) == set(), right
         assert codes(wrong) == {kind["code"]}, wrong
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind["name"])
+def test_it_is_told_in_both_languages_with_every_place_filled(kind: dict[str, Any]) -> None:
+    wrong = next(pairs(kind))[1]
+    for finding in check_script("mistake.momon", wrong.encode()).summary.findings:
+        for lang in LANGS:
+            told = f"{message_of(finding, lang)} {hint_of(finding, lang)}"
+            assert not {"{", "}"} & set(told), told
+            assert bool(re.search("[\u0e00-\u0e7f]", told)) == (lang == "th"), told
 
 
 def test_there_are_two_hundred_mistakes_of_many_kinds_in_both_languages() -> None:

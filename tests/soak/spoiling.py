@@ -174,6 +174,6 @@ def _pieces(random: Random, text: str) -> str:
 
 
 SPOILS: tuple[Spoil, ...] = (
-    _words, _words, _words, _lines, _lines, _letters, _numbers, _nesting, _quotes, _repeats,
-    _headers, _pieces, _pieces,
+    _words, _words, _lines, _lines, _letters, _letters, _numbers, _numbers, _nesting, _quotes,
+    _repeats, _headers, _pieces,
 )  # fmt: skip

@@ -115,7 +115,9 @@ def _unspoken(view: View) -> Iterator[Diagnostic]:
         for step in before.steps
     }
     for choose in choices:
-        if view.bindings.index_of(choose.what) not in spoken and id(choose) not in asked:
+        named = choose.what.name is not None  # W301 tells of a name that nothing speaks of
+        unspoken = view.bindings.index_of(choose.what) not in spoken
+        if unspoken and not named and id(choose) not in asked:
             yield report("W415", choose)
 
 

@@ -25,7 +25,7 @@ def triggers(view: View) -> Iterator[Diagnostic]:
         yield report("E423", trigger, "H11.8")
     once = view.ability.once
     if once is not None and _single(trigger, once):
-        yield report("W416", view.ability, "H1.1", once=once)
+        yield report("W416", view.ability, "H1.1")
 
 
 def _single(trigger: a.Trigger, once: str) -> bool:
