@@ -38,6 +38,7 @@ def find_scripts(paths: Iterable[str]) -> Found:
     """
     scripts: dict[str, str] = {}
     unreadable: list[Unreadable] = []
+    real = RealPaths()
     for path in paths:
         refused: list[OSError] = []
         try:
@@ -49,7 +50,7 @@ def find_scripts(paths: Iterable[str]) -> Found:
         if not inside and not refused:
             unreadable.append(Unreadable(path, f"no {SUFFIX} files in this folder"))
         for script in inside:
-            scripts.setdefault(os.path.realpath(script), script)
+            scripts.setdefault(real(script), script)
         if len(scripts) > limits.SCRIPTS_PER_CHECK:
             raise PackError(f"more than {limits.SCRIPTS_PER_CHECK:,} scripts: name fewer folders")
     return Found(tuple(scripts.values()), tuple(unreadable))
@@ -69,10 +70,34 @@ def _inside(path: str, refused: Callable[[OSError], None]) -> Iterator[str]:
                 yield whole
 
 
+class RealPaths:
+    """Where files really are, links followed: each folder is looked up once.
+
+    >>> RealPaths()("/") == os.path.realpath("/")
+    True
+    """
+
+    def __init__(self) -> None:
+        self._folders: dict[str, str] = {}
+
+    def __call__(self, path: str) -> str:
+        """The real path of a file."""
+        folder, name = os.path.split(path)
+        if name in ("", ".", "..") or os.path.islink(path):
+            return os.path.realpath(path)
+        if folder not in self._folders:
+            self._folders[folder] = os.path.realpath(folder)
+        return os.path.join(self._folders[folder], name)
+
+
 def read_bytes(path: str) -> bytes:
     """The bytes of a script, one more than allowed if it is too large. Raises OSError."""
+    most = limits.SOURCE_BYTES + 1
     with open(path, "rb") as file:
-        return file.read(limits.SOURCE_BYTES + 1)
+        # Room is made for as much as is asked for, so that no more is asked for than there is.
+        size = os.fstat(file.fileno()).st_size
+        data = file.read(min(size + 1, most))
+        return data + file.read(most - len(data)) if len(data) > size else data
 
 
 def pack_root(path: str) -> str | None:

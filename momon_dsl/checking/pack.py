@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from momon_dsl import limits
 from momon_dsl.checking.files import (
     MANIFEST,
+    RealPaths,
     Unreadable,
     find_scripts,
     pack_root,
@@ -113,7 +114,7 @@ def scripts_by_pack(scripts: Iterable[str]) -> dict[str | None, list[str]]:
     groups: dict[str | None, list[str]] = {}
     root_of = cache(pack_root_of_folder)
     for script in scripts:
-        groups.setdefault(root_of(os.path.dirname(os.path.abspath(script))), []).append(script)
+        groups.setdefault(root_of(os.path.dirname(script)), []).append(script)
     return groups
 
 
@@ -183,9 +184,10 @@ def siblings(root: str | None, scripts: Iterable[str]) -> list[str]:
     """The other scripts of a pack of which some were named."""
     if root is None:
         return []
-    known = {os.path.realpath(script) for script in scripts}
+    real = RealPaths()
+    known = set(map(real, scripts))
     inside = find_scripts([root]).scripts
-    return [os.path.relpath(path) for path in inside if os.path.realpath(path) not in known]
+    return [os.path.relpath(path) for path in inside if real(path) not in known]
 
 
 def _declared(root: str | None) -> tuple[frozenset[str] | None, CheckedFile | None]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
 import pytest
 
 from momon_dsl import limits
+from momon_dsl.checking.files import RealPaths, find_scripts, read_bytes
 from momon_dsl.language.source import Lines, check_text, source_of
 
 CARD = 'card FBD 1 "One"\n'
@@ -85,3 +90,26 @@ def test_a_fix_of_a_lookalike_gives_the_latin_word() -> None:
     text = "st\u0430rs \uff13 p\u043ewers"
     _, found = check_text(text.encode())
     assert [d.fix.replacement for d in found if d.fix] == ["stars", "powers"]
+
+
+def test_a_script_that_says_nothing_of_its_size_is_read_to_its_end(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.momon"
+    os.mkfifo(pipe)
+    text = b"card " * 50_000
+    with ThreadPoolExecutor(1) as pool:
+        writing = pool.submit(pipe.write_bytes, text)
+        assert read_bytes(str(pipe)) == text
+        writing.result()
+
+
+def test_links_lead_to_one_script(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    script = tmp_path / "a" / "one.momon"
+    script.write_text('card TT 1 "One"\n')
+    (tmp_path / "b").symlink_to("a")
+    (tmp_path / "two.momon").symlink_to("a/one.momon")
+    real = RealPaths()
+    for path in (script, tmp_path / "b" / "one.momon", tmp_path / "two.momon", tmp_path / "a/."):
+        assert real(str(path)) == os.path.realpath(path)
+    named = [str(tmp_path / name) for name in ("two.momon", "a", "b/one.momon")]
+    assert find_scripts(named).scripts == (str(tmp_path / "two.momon"),)
