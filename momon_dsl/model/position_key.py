@@ -126,6 +126,24 @@ def option_names(state: GameState, setup: Setup, decision: Decision) -> tuple[st
     return tuple([repr(namer.option(decision.kind, option)) for option in decision.options])
 
 
+def _without_amount(effect: Effect) -> tuple[int, ...]:
+    """The value of an effect, blind to how much it adds and how often it gives an ability."""
+    if effect.kind in AMOUNTS:
+        return effect.value[:-1]
+    return tuple(dict.fromkeys(effect.value)) if effect.kind == "ability" else effect.value
+
+
+def _says(effect: Effect) -> Any:
+    """What an effect does; of two that set Stars to other numbers the later one counts."""
+    return effect.kind, effect.value if effect.kind == "stars set" else _without_amount(effect)
+
+
+def _in_runs(entries: Iterable[tuple[int, int, Any, str, Any]]) -> list[Any]:
+    """Entries in event order; those that follow one another and do the same have none."""
+    runs = groupby(entries, key=lambda entry: entry[1:3])
+    return [sorted({text for *_, text, _ in run}) for _, run in runs]
+
+
 MOVED, FORMER = ITEM - 1, ITEM + 2
 """Bindings in which the Space of an object is the one that it has left, which counts."""
 
@@ -262,33 +280,35 @@ class _Namer:
 
     def effect(self, effect: Effect, *, amount: bool) -> str:
         objects = sorted(repr(self.object(*o)) for o in effect.objects)
+        value = effect.value if amount else _without_amount(effect)
         source = self.object(*effect.source)
-        value = effect.value
-        if not amount and effect.kind in AMOUNTS:
-            value = value[:-1]
-        elif not amount and effect.kind == "ability":
-            value = tuple(dict.fromkeys(value))
         return repr((effect.kind, objects, value, effect.until, effect.player, source))
 
     def in_event_order(self) -> list[Any]:
         """Where the order within a layer can matter: what in it is older than what (H11.5).
 
-        Effects that are alike and follow one another are told once: how many is a number.
+        On one Momon only, unless a continuous ability is more than an addition or reads: then what
+        is said of one Momon can decide what is said of another.
         """
         s = self.state
         special = [
-            (s.since[card], 0, s.space[card])
+            (s.since[card], 0, s.space[card], f"the Momon in {s.space[card]}", ())
             for card, source in s.sources
             if source.special or any(said.reads for said in source.statements)
         ]
         added = AMOUNTS if any(said.reads for _, x in s.sources for said in x.statements) else ()
         made = [
-            (e.number, 1, self.effect(e, amount=False))
+            (e.number, 1, _says(e), self.effect(e, amount=False), e.objects)
             for e in s.effects
             if e.kind in IN_ORDER or e.kind in added
         ]
-        told = (entry[1:] for entry in sorted([*special, *made]))
-        return [alike for alike, _ in groupby(told)]
+        if special:
+            return _in_runs(sorted([*special, *made]))
+        each = ((card, (card, s.stay[card])) for card in s.arena if card >= 0)
+        found = [
+            (s.space[card], _in_runs([e for e in made if this in e[4]])) for card, this in each
+        ]
+        return [entry for entry in found if entry[1]]
 
     # --- what waits --------------------------------------------------------------------------
 

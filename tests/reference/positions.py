@@ -10,6 +10,8 @@ from momon_dsl.language.nodes.base import Node
 from .play import Package, Play, Waiting
 from .world import Lasting, Now, Ref
 
+OVERRULES = ("stars set", "copied powers", "copied abilities")
+
 
 def snatches(trigger: a.Trigger) -> bool:
     """Whether the ability can speak of the attacker of its event."""
@@ -57,7 +59,7 @@ def effects(g: Play) -> Any:
     """Sums of what is added; of what is set the last word on the same objects."""
     sums: dict[str, Any] = {}
     for each in g.world.effects:
-        last, adds = each.kind in ("stars set", "copied powers"), each.kind in ("power", "stars")
+        last, adds = each.kind in OVERRULES, each.kind in ("power", "stars")
         told = value(each)
         maker = each.duration == "while this is in the Arena" and name(g, each.source)
         who = sorted(str(name(g, ref)) for ref in each.objects)

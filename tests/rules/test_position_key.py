@@ -369,3 +369,24 @@ def test_12_4_1_where_a_target_lay_when_it_was_chosen_makes_no_other_state() -> 
     assert chosen(B, s.stay[B], 3) == chosen(B, s.stay[B], 9)
     assert chosen(B, s.stay[B], 3) != chosen(A, s.stay[A], 3)
     assert chosen(IN_HAND, s.stay[IN_HAND], 3) != chosen(IN_HAND, s.stay[IN_HAND], -1)
+
+
+def of_effects(*said: tuple[str, tuple[int, ...], int]) -> str:
+    """The key with effects on one Momon, as (kind, value, player), in this event order."""
+    s, setup = fresh()
+    on = ((A, s.stay[A]),)
+    made = enumerate(said, 4)
+    s.effects = tuple([Effect(n, kind, on, v, "end of next turn", p) for n, (kind, v, p) in made])
+    return position_key(s, setup)
+
+
+def test_12_4_1_effects_that_say_the_same_have_no_order_but_others_have() -> None:
+    none, other = ("no abilities", (), 0), ("no abilities", (), 1)
+    gained = ("ability", (0,), 0)
+    assert of_effects(none, other) == of_effects(other, none)
+    assert of_effects(none, other, gained) == of_effects(other, none, gained)
+    assert of_effects(none, gained) != of_effects(gained, none)
+    assert of_effects(none, gained, other) != of_effects(other, gained, none)
+    assert of_effects(("stars set", (2,), 0), ("stars set", (3,), 1)) != of_effects(
+        ("stars set", (3,), 1), ("stars set", (2,), 0)
+    )
