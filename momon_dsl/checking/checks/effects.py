@@ -36,7 +36,7 @@ def _too_late(ability: a.Triggered) -> Iterator[Diagnostic]:
     """W410: an effect that ends with the turn, as the last thing that an End Step does (8.T3)."""
     last = ability.body[-1]
     at_end = isinstance(ability.trigger, a.AtTurn) and ability.trigger.point == "end"
-    later = isinstance(last, i.Later) and last.point == "end of this turn"
+    later = isinstance(last, i.Later) and last.point.startswith("end")
     if not (later or (at_end and isinstance(last, i.Do))):
         return
     step = last.steps[-1]  # type: ignore[union-attr]
