@@ -260,7 +260,7 @@ def _whose(alias: str, cls: type[Node], told: type[Node]) -> None:
     special(alias)(build)
 
 
-_LAST_WORDS: Final = re.compile(r"(that\s+momon|\w+)$", re.IGNORECASE)
+_LAST_WORDS: Final = re.compile(r"(that\s+momon|this|it|ตัวนี้|ตัวนั้น|มัน)$", re.IGNORECASE)
 
 
 def _quality(

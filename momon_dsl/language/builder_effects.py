@@ -177,8 +177,11 @@ def _lasting(alias: str, duration: str) -> None:
     """Enter another wording of how long something lasts."""
 
     def build(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+        from .printer import said_of  # late: only such a wording needs it
+
         words = " ".join(context.text[start:end].split())
-        context.report("W201", start, end, duration, word=words, canonical=duration)
+        right = said_of("duration", duration, context.language)
+        context.report("W201", start, end, right, word=words, canonical=right)
         return {"duration": duration}
 
     special(alias)(build)

@@ -103,9 +103,34 @@ _local("stars_at_least", _stars, r"at\s+least(.*\S)(?=\s)", r"\1 or more", compa
 _local("stars_at_most", _stars, r"at\s+most(.*\S)(?=\s)", r"\1 or fewer", comparison="or fewer")
 _local("stars_exactly", _stars, "with", "with exactly", comparison="exactly")
 _local("in_place_in_short", selections.InPlace, r"\w+$", r"\g<0> Space")
+_local("lies_in_place", selections.InPlace, r"ที่\s*อยู่\s*(ใน|in)", "ใน")
+_local("lies_in_line", selections.InLine, r"ที่\s*อยู่\s*(ใน|in)", "ใน")
 _local("was_snatched_this_turn", _this_turn, r"was\b", "has been", what="Snatched")
 _local("were_snatched_this_turn", _this_turn, r"were\b", "have been", what="Snatched")
 _wording("in_the_same_line", selections.InLine)
+
+
+@special("got")
+def _got(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    """Thai: power and Stars are got (ได้), symbols and abilities are gained (ได้รับ)."""
+    context.report("W201", start, end, "ได้", word=context.text[start:end], canonical="ได้")
+    return {}
+
+
+@special("said_at_least")
+def _said_at_least(context: Context, parts: list[Any], start: int, end: int) -> dict[str, Any]:
+    """Thai: `อย่างน้อย` compares as `ไม่น้อยกว่า` does."""
+    word = context.text[start:end]
+    context.report("W201", start, end, "ไม่น้อยกว่า", word=word, canonical="ไม่น้อยกว่า")
+    return {"comparison": "at least"}
+
+
+@special("lies_in_the_arena")
+def _lies_in_the_arena(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    """Thai: `ที่อยู่ใน Arena` is `ใน Arena`."""
+    words = " ".join(context.text[start:end].split())
+    context.report("W201", start, end, "ใน Arena", word=words, canonical="ใน Arena")
+    return selections.Zone(names=("Arena",), span=context.span(start, end))
 
 
 @special("had_symbol")

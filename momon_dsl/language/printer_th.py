@@ -60,7 +60,7 @@ class Thai(Phrases):
 
     def said(self, field: str, value: str) -> str:
         """What a heading or a replacement speaks of, by its field and value."""
-        return (HAPPENS if field == "happens" else WOULD)[value]
+        return {"happens": HAPPENS, "would": WOULD, "duration": UNTIL}[field][value]
 
     def capital(self, text: str) -> str:
         """Thai has no capitals, and game terms have theirs."""
