@@ -142,6 +142,17 @@ def _had_symbol(context: Context, parts: list[Any], start: int, end: int) -> Nod
 # --- instructions, sentences -------------------------------------------------------------
 
 
+@special("empty_space_in_short")
+def _empty_space_in_short(context: Context, parts: list[Any], start: int, end: int) -> Node:
+    """`a corner Space`: nothing Moves or is Summoned but into an empty one (9.3.1, 12.2.2)."""
+    span = context.span(start, end)
+    made = spaces.EmptySpace(**{"different": False, **merged(parts)}, span=span)
+    if context.language == "en":
+        context.articles.pop()  # the one finding says how it is written
+    reworded(context, made, start, end)
+    return made
+
+
 @special("discard_hand")
 def _discard_hand(context: Context, parts: list[Any], start: int, end: int) -> Node:
     """`discard your Hand` is to put each Momon from it into its owner's Void."""

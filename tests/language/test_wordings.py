@@ -10,6 +10,12 @@ from momon_dsl.language.parser import parse
 from momon_dsl.language.printer import to_script
 
 ENGLISH = [
+    ("Move this to a corner Space.", "Move this to an empty corner Space."),
+    ("Move this to a Space adjacent to this.", "Move this to an empty Space adjacent to this."),
+    (
+        "Summon a Momon from your Hand into an edge Space in this row.",
+        "Summon a Momon from your Hand into an empty edge Space in this row.",
+    ),
     ("You win.", "You win the game."),
     ("If the Arena is full, you win.", "If the Arena is full, you win the game."),
     ("Your opponent wins.", "Your opponent wins the game."),
@@ -243,6 +249,11 @@ ENGLISH = [
     ),
 ]
 THAI = [
+    ("Move ตัวนี้ไปช่องมุม.", "Move ตัวนี้ไปช่องมุมที่ว่าง."),
+    (
+        "Summon Momon จาก Hand ของคุณลงในช่องขอบที่อยู่ติดกับตัวนี้.",
+        "Summon Momon จาก Hand ของคุณลงในช่องขอบที่ว่างที่อยู่ติดกับตัวนี้.",
+    ),
     ("Incite Momon เป้าหมายอื่น.", "Incite Momon เป้าหมายอีกตัว."),
     ("Incite Momon อื่นทุกตัว.", "Incite Momon อื่นแต่ละตัว."),
     ("Incite Momon เป้าหมายที่ติดกับตัวนี้.", "Incite Momon เป้าหมายที่อยู่ติดกับตัวนี้."),
