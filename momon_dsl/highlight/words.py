@@ -54,7 +54,7 @@ def kinds() -> tuple[Kind, ...]:
         Kind("word", _any(_others()), "keyword.other"),
         Kind("space", r"[a-z][1-9][0-9]?(?![A-Za-z0-9_])", "variable.language.space"),
         Kind("name", r"[A-Z][A-Za-z0-9_]*(?:['’]s)?", "variable.other.name"),
-        Kind("mark", r"[.,:;()/-]", "punctuation"),
+        Kind("mark", r"[.,:;()/+-]", "punctuation"),
     )
 
 
