@@ -214,12 +214,9 @@ def holds(w: World, scope: Scope, node: c.Condition) -> bool:
     if isinstance(node, c.Compare):
         left, right = amount(w, scope, node.left), amount(w, scope, node.right)
         return {
-            "more than": left > right,
-            "fewer than": left < right,
-            "at least": left >= right,
-            "at most": left <= right,
-            "equal to": left == right,
-        }[node.comparison]
+            "more than": left > right, "fewer than": left < right, "at least": left >= right,
+            "at most": left <= right, "equal to": left == right,
+        }[node.comparison]  # fmt: skip
     if isinstance(node, c.Meets):
         met = s.Selection(how="each", filters=node.filters)
         refs = meant(scope, node.of)

@@ -96,14 +96,8 @@ def scope_of(
 
 
 def waiting_scope(trigger: Waiting, binder: Binder) -> Scope:
-    return scope_of(
-        trigger.ability,
-        trigger.source,
-        trigger.controller,
-        trigger.subject,
-        trigger.happening,
-        binder,
-    )
+    t = trigger
+    return scope_of(t.ability, t.source, t.controller, t.subject, t.happening, binder)
 
 
 def _meant(
