@@ -32,7 +32,7 @@ def to_json(node: Node | Document) -> dict[str, Any]:
     {'node': 'Number', 'value': 2}
     """
     cls: Any = type(node)
-    made = {name: _value(getattr(node, name)) for name in _fields(cls)}
+    made = {name: _value(getattr(node, name)) for name in fields(cls)}
     made["node"] = cls.__name__
     return dict(sorted(made.items()))
 
@@ -65,7 +65,7 @@ def _node(data: Any, depth: int) -> Any:
     if not isinstance(data, dict) or not isinstance(data.get("node"), str):
         raise ValueError("a node is an object with its class under 'node'")
     cls = _class(data["node"])
-    hints = _fields(cls)
+    hints = fields(cls)
     given = data.keys() - {"node"}
     if given - hints.keys():
         raise ValueError(f"{cls.__name__} has no {min(given - hints.keys())!r}")
@@ -85,7 +85,7 @@ def _class(name: str) -> Any:
 
 
 @cache
-def _fields(cls: Any) -> dict[str, Any]:
+def fields(cls: Any) -> dict[str, Any]:
     """The fields that mean something, with their types."""
     names: dict[str, Any] = dict(NODES)
     for module in vars(nodes).values():

@@ -62,10 +62,5 @@ def test_it_is_printed_without_loss(name: str, lang: str) -> None:
 BUILT_IN = [node for node in get_args(Instruction) if node is not AddedInstruction]
 
 
-@pytest.mark.parametrize("instruction", BUILT_IN, ids=lambda node: node.__name__)
-def test_an_instruction_has_a_handler(instruction: type) -> None:
-    assert instruction in HANDLERS
-
-
 def test_every_handler_belongs_to_an_instruction() -> None:
     assert set(HANDLERS) == set(BUILT_IN)

@@ -12,7 +12,8 @@ from momon_dsl.language.astjson import from_json, to_json
 from momon_dsl.language.nodes.documents import Document
 from momon_dsl.language.parser import parse, parse_ability, parse_strict
 from momon_dsl.language.printer import to_script, to_text
-from tests.language.asts import all_documents, continuous, triggered
+from momon_dsl.testing import packs
+from momon_dsl.testing.asts import continuous, triggered
 from tests.language.scripts import bundled, text_of
 
 IDS = [path.stem for path in bundled()]
@@ -21,7 +22,7 @@ OTHER = {"en": "th", "th": "en"}
 
 @settings(max_examples=max(200, settings().max_examples))  # tests/soak draws ten thousand
 @pytest.mark.parametrize("language", ["en", "th"])
-@given(document=all_documents)
+@given(document=packs())
 def test_what_is_printed_means_the_same(language: str, document: Document) -> None:
     text = to_script(document, language)
     result = parse(text)
@@ -30,7 +31,7 @@ def test_what_is_printed_means_the_same(language: str, document: Document) -> No
     assert to_script(result.document) == text
 
 
-@given(document=all_documents)
+@given(document=packs())
 def test_json_keeps_the_meaning(document: Document) -> None:
     data = to_json(document)
     assert list(data) == sorted(data)

@@ -69,9 +69,17 @@ _REVEAL = i.Reveal(what=s.This())
 
 def _words(step: Node, wrong: Sequence[str], reachable: Set[str]) -> dict[str, str]:
     words = [zone for zone in ("Arena", "Hand", "Void") if zone in reachable]
-    called = step.called if isinstance(step, AddedInstruction) else _NAMES[type(step)]
-    name = called or type(step).__name__
+    name = called(type(step)) or type(step).__name__
     return {"zone": wrong[0], "instruction": name, "zones": ", ".join(words)}
+
+
+def called(kind: type[Node]) -> str:
+    """What messages call an instruction; "" where nobody has said.
+
+    >>> called(i.PutIntoVoid)
+    'Void'
+    """
+    return kind.called if issubclass(kind, AddedInstruction) else _NAMES.get(kind, "")
 
 
 _NAMES: dict[type[Node], str] = {

@@ -17,11 +17,13 @@ from momon_dsl.language.nodes import (
     scenarios,
     selections,
 )
+from momon_dsl.language.nodes.base import AddedInstruction, AddedTrigger
 from momon_dsl.language.nodes.documents import Document
 
 from .ast_formats import settings
 from .ast_parts import (
-    _without_name,
+    Strategy,
+    added,
     all_amounts,
     all_conditions,
     all_selections,
@@ -37,6 +39,7 @@ from .ast_parts import (
     texts,
     whats,
     who,
+    without_name,
 )
 
 changes = st.integers(-99, 99)
@@ -58,6 +61,7 @@ def _not_too_deep(ability: abilities.Ability) -> abilities.Ability:
 
 
 all_instructions = st.one_of(
+    *added(AddedInstruction),
     st.builds(instructions.PutIntoVoid, what=whats),
     st.builds(instructions.ReturnToHand, what=whats),
     st.builds(instructions.Summon, what=whats, into=st.none() | all_spaces, check=st.booleans()),
@@ -167,6 +171,7 @@ def no_special_when(when: abilities.When) -> bool:
 
 
 triggers = st.one_of(
+    *added(AddedTrigger),
     *[
         st.just(cls())
         for cls in (
@@ -193,7 +198,7 @@ triggers = st.one_of(
         symbol=st.none() | symbols,
     ),
 )
-triggered = st.builds(
+triggered: Strategy = st.builds(
     abilities.Triggered,
     trigger=triggers,
     body=st.lists(sentences, min_size=1, max_size=3).map(tuple),
@@ -220,18 +225,18 @@ statements = st.one_of(
     st.builds(abilities.HasNoAbilities, subject=whats),
     st.builds(abilities.NoSummonInto, who=who),
     st.builds(abilities.SummonOnly, place=st.sampled_from(["corner", "edge", "centre"])),
-    st.builds(abilities.SummonOnly, beside=counted(1).map(_without_name)),
+    st.builds(abilities.SummonOnly, beside=counted(1).map(without_name)),
     st.builds(abilities.SummonOnly, only_if=all_conditions),
     st.builds(
         abilities.Instead, would=literal(abilities.Instead, "would"), instruction=all_instructions
     ),
 )
-continuous = st.builds(
+continuous: Strategy = st.builds(
     abilities.Continuous,
     statements=st.lists(statements, min_size=1, max_size=2).map(tuple),
     condition=st.none() | all_conditions,
 )
-some_keyword_uses = st.builds(
+some_keyword_uses: Strategy = st.builds(
     keywords.KeywordUse,
     name=st.sampled_from(["Ambush", "Swift_2"]),
     arguments=st.lists(
@@ -362,7 +367,7 @@ formats = st.builds(
 )
 space_names = st.builds(scenarios.SpaceName, name=st.sampled_from(["a1", "b3", "h8"]))
 things = card_refs | space_names
-plain_answers = st.sampled_from(["yes", "no", "nothing"])
+plain_answers: Strategy = st.sampled_from(["yes", "no", "nothing"])
 some_refs = st.lists(card_refs, max_size=3).map(tuple)
 happenings = st.one_of(
     st.builds(scenarios.Happened, kind=st.just("loop repeated"), count=small),

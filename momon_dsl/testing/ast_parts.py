@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from collections.abc import Callable
+from typing import Any, Literal, get_args, get_origin
 
 from hypothesis import strategies as st
 
+from momon_dsl.language.astjson import fields
 from momon_dsl.language.nodes import (
+    NODES,
+    Node,
     abilities,
     amounts,
     conditions,
@@ -14,6 +18,9 @@ from momon_dsl.language.nodes import (
     selections,
     spaces,
 )
+from momon_dsl.language.nodes.base import AddedCondition, AddedFilter
+
+Strategy = st.SearchStrategy[Any]
 
 names = st.sampled_from(["Prey", "Hunter", "Q7", "ZZ", "Thing_2"])
 symbols = st.sampled_from(["S", "P", "Q", "R", "U", "Fire"])
@@ -55,9 +62,50 @@ has_symbol = st.builds(
 )
 
 
+def added(base: type[Node]) -> list[st.SearchStrategy[Any]]:
+    """Every node that extensions add of a kind, made from the types of its fields."""
+    return [_made(kind) for kind in NODES.values() if issubclass(kind, base)]
+
+
+def _made(kind: Any) -> st.SearchStrategy[Any]:
+    return st.builds(kind, **{name: _of_type(hint) for name, hint in fields(kind).items()})
+
+
+def _of_type(hint: Any) -> st.SearchStrategy[Any]:
+    """Values of a type that a node can have as a field."""
+    if hint in _TYPES:
+        return _TYPES[hint]()
+    parts = get_args(hint)
+    if get_origin(hint) is Literal:
+        return st.sampled_from(parts)
+    if get_origin(hint) is tuple:
+        if parts[1:] == (Ellipsis,):
+            return st.lists(_of_type(parts[0]), min_size=1, max_size=3).map(tuple)
+        return st.tuples(*map(_of_type, parts))
+    if not parts and isinstance(hint, type) and issubclass(hint, Node):
+        return _made(hint)
+    return st.one_of(*map(_of_type, parts))
+
+
+_TYPES: dict[Any, Callable[[], st.SearchStrategy[Any]]] = {
+    type(None): st.none,
+    bool: st.booleans,
+    int: lambda: small,
+    str: lambda: texts,
+    selections.What: lambda: whats,
+    selections.Reference: lambda: references,
+    selections.Selection: lambda: some_selections,
+    selections.Filter: lambda: filters(0).filter(bool).map(lambda found: found[0]),
+    conditions.Condition: lambda: all_conditions,
+    amounts.Amount: lambda: all_amounts(1),
+    spaces.SpaceRef: lambda: all_spaces,
+}
+
+
 def filters(depth: int) -> st.SearchStrategy[tuple[Any, ...]]:
     """Symbols first, as every language says them, then the other filters in any order."""
     later = st.one_of(
+        *added(AddedFilter),
         st.builds(
             selections.StarsFilter,
             comparison=literal(selections.StarsFilter, "comparison"),
@@ -156,34 +204,36 @@ def all_selections(draw: Any) -> Any:
     )
 
 
-def _without_name(selection: Any) -> Any:
+def without_name(selection: Any) -> Any:
     """What a Space is adjacent to is chosen by nobody, so that it has no name."""
     import attrs
 
     return attrs.evolve(selection, name=None)
 
 
-whats = st.one_of(all_selections(), references)
+some_selections: Strategy = all_selections()
+whats: Strategy = some_selections | references
 in_lines = st.builds(selections.InLine, line=literal(selections.InLine, "line"), of=references)
-all_spaces = st.one_of(
+all_spaces: Strategy = st.one_of(
     st.builds(spaces.SpaceOf, of=references),
     st.builds(spaces.FormerSpaceOf, of=references),
     st.builds(
         spaces.EmptySpace,
-        adjacent_to=st.none() | references | counted(0).map(_without_name),
+        adjacent_to=st.none() | references | counted(0).map(without_name),
         different=st.booleans(),
         place=st.none() | literal(selections.InPlace, "place"),
         in_line=st.none() | in_lines,
     ),
     st.builds(
         spaces.TargetSpace,
-        adjacent_to=st.none() | references | counted(0).map(_without_name),
+        adjacent_to=st.none() | references | counted(0).map(without_name),
         place=st.none() | literal(selections.InPlace, "place"),
         in_line=st.none() | in_lines,
     ),
     st.just(spaces.SpaceLeft()),
 )
 plain_conditions = st.one_of(
+    *added(AddedCondition),
     st.builds(
         conditions.Controls,
         who=who,
@@ -222,7 +272,7 @@ def flat(cls: Any, parts: list[Any]) -> Any:
     return cls(parts=tuple(gathered))
 
 
-all_conditions = st.recursive(
+all_conditions: Strategy = st.recursive(
     plain_conditions,
     lambda inner: st.one_of(
         st.builds(conditions.Not, condition=inner),
