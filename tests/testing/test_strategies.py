@@ -35,6 +35,7 @@ def test_a_playable_card_passes_the_checker(card: Card) -> None:
     assert not card.test
 
 
+@settings(max_examples=15)
 @given(packs(playable=True))
 def test_a_playable_pack_is_of_cards_with_ids_of_their_own(pack: Document) -> None:
     assert errors(pack) == []
@@ -45,7 +46,7 @@ def test_a_playable_pack_is_of_cards_with_ids_of_their_own(pack: Document) -> No
 SEEN: dict[str, int] = {}
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @given(games(choices=25))
 def play(game: Game) -> None:
     assert game.decision or game.result

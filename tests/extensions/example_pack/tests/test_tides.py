@@ -29,7 +29,7 @@ def test_nothing_is_missing(kind: type, cards: list[object]) -> None:
     assert missing(kind, cards) == []
 
 
-@settings(max_examples=150, deadline=None, derandomize=True, database=None)
+@settings(max_examples=80, deadline=None, derandomize=True, database=None)
 @given(packs())
 def there_and_back(pack: object) -> None:
     SEEN.update(kind for kind in NODES_OF_OURS if contains(pack.items, kind))
@@ -45,7 +45,7 @@ def test_what_is_printed_means_the_same() -> None:
     assert {*NODES_OF_OURS} == SEEN
 
 
-@settings(max_examples=15, deadline=None, derandomize=True, database=None)
+@settings(max_examples=8, deadline=None, derandomize=True, database=None)
 @given(games())
 def test_games_with_our_words_are_saved_and_loaded(game: object) -> None:
     assert game.decision or game.result
