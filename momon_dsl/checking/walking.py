@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 import attrs
 
@@ -19,24 +19,31 @@ QUOTED = (Triggered, Continuous)
 NOWHERE = Span(0, 0, 1, 1)
 """The place of a node that was built by hand."""
 
-_PLAIN = {"int", "int | None", "str", "str | None", "bool", "tuple[str, ...]"}
-_Read = Callable[[Any], tuple[Any, ...]]
-_READERS: dict[type[Any], _Read | None] = {}
+_PLAIN = {
+    "int", "int | None", "str", "str | None", "bool", "tuple[str, ...]", "Who", "Who | None",
+    "Side", "Side | None", "Duration",
+}  # fmt: skip
+"""The types of fields that never hold a node, those that choose among words besides."""
+_Reader = tuple[bool, Callable[[Any], Any]]
+_READERS: dict[type[Any], _Reader | None] = {}
+_UNKNOWN: Any = object()
 
 
-def _reader(kind: type[Any]) -> _Read | None:
-    """What reads the fields of a class that can hold nodes; None if it has no such field."""
+def _reader(kind: type[Any]) -> _Reader | None:
+    """What reads the fields of a class that can hold nodes, and whether they are several.
+
+    None if it has no such field.
+    """
     names = [
         field.name
         for field in attrs.fields(kind)
-        if field.name not in {"span", "trivia"} and field.type not in _PLAIN
+        if field.name not in {"span", "trivia"}
+        and field.type not in _PLAIN
+        and not str(field.type).startswith("Literal[")
     ]
-    read: Any = attrgetter(*names) if names else None
-    if len(names) == 1:
-        single = read
-        read = lambda node: (single(node),)  # noqa: E731 (as attrgetter does for several)
-    _READERS[kind] = read
-    return cast("_Read | None", read)
+    made = (len(names) > 1, attrgetter(*names)) if names else None
+    _READERS[kind] = made
+    return made
 
 
 def children(node: Any) -> list[Node]:
@@ -48,14 +55,23 @@ def children(node: Any) -> list[Node]:
     [This()]
     """
     kind = type(node)
-    read = _READERS[kind] if kind in _READERS else _reader(kind)
+    reader = _READERS.get(kind, _UNKNOWN)
+    if reader is _UNKNOWN:
+        reader = _reader(kind)
+    if reader is None:
+        return []
+    several, read = reader
+    values = read(node)
+    if not several:
+        if isinstance(values, Node):
+            return [values]
+        values = (values,)
     found: list[Node] = []
-    if read is not None:
-        for value in read(node):
-            if isinstance(value, Node):
-                found.append(value)
-            elif value and isinstance(value, tuple):
-                found += [item for item in value if isinstance(item, Node)]
+    for value in values:
+        if isinstance(value, Node):
+            found.append(value)
+        elif value and isinstance(value, tuple):
+            found += [item for item in value if isinstance(item, Node)]
     return found
 
 
@@ -81,10 +97,12 @@ class Nodes:
             else:
                 by_kind[kind] = [node]
             # As `children`, written out: nothing else takes so much of the time of a check.
-            read = _READERS[kind] if kind in _READERS else _reader(kind)
-            if read is None or (kind in but_not_in and node is not root):
+            reader = _READERS[kind] if kind in _READERS else _reader(kind)
+            if reader is None or (kind in but_not_in and node is not root):
                 continue
-            for value in reversed(read(node)):
+            several, read = reader
+            values = read(node)
+            for value in reversed(values) if several else (values,):
                 if isinstance(value, Node):
                     waiting.append(value)
                 elif value and isinstance(value, tuple):

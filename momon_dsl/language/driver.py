@@ -188,7 +188,10 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
                 row = table[action]
                 break
             size, origin, reduce = rules[~action]
-            if size:
+            if size == 1:  # most rules have one part: that way costs half
+                kids, begin = [values.pop()], starts.pop()
+                states.pop()
+            elif size:
                 kids = values[-size:]
                 begin = starts[-size]
                 del values[-size:], starts[-size:], states[-size:]
