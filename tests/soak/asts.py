@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from momon_dsl.language.nodes.documents import Document, Language
 from momon_dsl.language.parser import parse
 from momon_dsl.language.printer import to_script
-from tests.language.asts import all_documents
+from momon_dsl.testing.asts import all_documents
 
 from .tally import Tally
 

@@ -80,7 +80,7 @@ FIGURES = {
             piece=250,
             sample=50,
             measure=asts.measure,
-            depends=(*TEXT, "tests/language", "tests/soak/asts.py"),
+            depends=(*TEXT, "momon_dsl/testing", "tests/soak/asts.py"),
         ),
         Figure(
             "mutated",
