@@ -8,8 +8,10 @@ from momon_dsl.engine.continuous import simply
 from momon_dsl.errors import PackError
 from momon_dsl.interpreter.scope import OnlyThis
 from momon_dsl.interpreter.snatches import Attempt
+from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.nodes.selections import Selection
-from momon_dsl.packs.collection import bundled
+from momon_dsl.language.parser import parse_strict
+from momon_dsl.packs.collection import bundled, collect
 from tests.rule_marks import rule
 from tests.rules.played import play
 from tests.rules.test_cases import card
@@ -24,6 +26,17 @@ def test_a_continuous_ability_and_a_comparison_choose_nothing(names: OnlyThis | 
 def test_a_card_that_a_pool_does_not_have_is_named() -> None:
     with pytest.raises(PackError, match="There is no card XYZ 1 among the cards of this game"):
         bundled().pool().card("XYZ 1")
+
+
+def test_a_keyword_that_was_not_looked_up_is_named_with_its_card() -> None:
+    script = 'card A1 "Lurks"\n  Ambush 2.\n'
+    keyword = "keyword Ambush N:\n  On Summon: This gets +N power until the game ends.\n"
+    (unknown,) = parse_strict(script).items
+    assert isinstance(unknown, Card)
+    with pytest.raises(PackError, match=r"^A1: there is no keyword Ambush\.$"):
+        collect([]).pool([unknown])
+    known = collect([("test", parse_strict(keyword + script))])
+    assert len(known.pool().card("A1").printed.abilities) == 1
 
 
 @rule("H11.8", holds=True)

@@ -65,6 +65,10 @@ def said(game: Game, record: Record) -> list[str]:
          [("filter", "H11.1")]),
         ("On Summon: Look at your opponent's Hand.", [], [("empty pile", "H4.1")]),
         ("On Summon: Randomise your Void.", [], [("empty pile", "H4.1")]),
+        ("On Summon: Put each Momon from your Void into its owner's Void.", ["void T1"],
+         [("there already", "H4.1")]),
+        ("On Summon: Choose a Momon from your Hand. Return it to its owner's Hand.", ["hand T1"],
+         [("there already", "H1.1")]),
         ("On Summon: Summon a Momon from your Void.", [], [("nothing there", "H11.1")]),
         ("On Summon: Return this to its owner's Hand, then Incite this.", [],
          [("gone", "H1.1")]),
@@ -159,6 +163,19 @@ def test_a_summon_that_nobody_wanted() -> None:
     assert carried(game) == ("nothing", [("none chosen", "12.3.3")])
 
 
+@rule("9.3.1", refused=True)
+@rule("H11.8", holds=True)
+def test_a_summoning_rule_speaks_of_the_spaces_that_the_instruction_allows() -> None:
+    shy = 'card N1 "Shy"\n  Always: Summon this only into a corner Space.\n'
+    into = "On Summon: Summon a Momon from your Hand into an empty Space adjacent to this."
+    game = summoned(into, "hand N1", others=OTHERS + shy)
+    record = last(game, Carried)
+    assert isinstance(record, Carried)
+    assert (record.outcome, {r.kind for r in record.reasons}) == ("nothing", {"only into"})
+    names = game.setup.format.arena.names
+    assert {names[r.space] for r in record.reasons} == {"a2", "b1"}
+
+
 def test_a_choice_of_modes_says_which_is_impossible() -> None:
     ability = (
         "On Summon: Choose one:\n"
@@ -226,6 +243,23 @@ def test_another_symbol_than_the_one_it_waits_for() -> None:
     assert isinstance(verdict, Considered)
     assert [(r.kind, r.rule) for r in verdict.reasons] == [("other symbol", "12.1.6")]
     assert said(game, verdict) == ["A1 at a1 gained or lost another symbol"]
+
+
+@rule("12.1.6", holds=True)
+def test_the_symbol_is_no_reason_where_it_is_the_one_waited_for() -> None:
+    others = f"""{OTHERS}
+card P1 "Pawn"
+  symbols [P]
+card W1 "Watcher"
+  When another [P] Momon you control gains [S]: This gets +1 power until end of turn.
+"""
+    gains = "On Summon: Each Momon your opponent controls gains [S] until end of turn."
+    game = summoned(gains, "they P1 d4", "you W1 c4", others=others)
+    changed = next(e for e in game.log if e.kind == ev.SYMBOLS_CHANGED)
+    (verdict,) = game.why_not(changed)
+    assert isinstance(verdict, Considered)
+    assert [(r.kind, r.rule) for r in verdict.reasons] == [("filter", "H11.8")]
+    assert said(game, verdict) == ["P1 at d4 does not meet “you control” (controlled by Player 2)"]
 
 
 @rule("H10.6", holds=True)
