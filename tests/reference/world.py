@@ -370,15 +370,14 @@ class World:
             entry = left[0]
             done.append(entry)
             place = entry.number if isinstance(entry, Lasting) else entry.held.place
+            given = isinstance(entry, Said) and entry.held.given
             for card in self._whose(entry):
-                for ability in granted(entry):
-                    if isinstance(entry, Said) and entry.held.given:
-                        grants += 1
-                        if grants > LAYER_GRANTS:
-                            continue
-                    held.append(Held(card, ability, max(place, self.since[card]), given=True))
                 if not granted(entry):
                     held[:] = [each for each in held if each.card != card]
+                    continue
+                grants += given
+                for ability in granted(entry) if not given or grants <= LAYER_GRANTS else ():
+                    held.append(Held(card, ability, max(place, self.since[card]), given=True))
             for card, values in self.all_now().items():
                 values.abilities = [each.ability for each in held if each.card == card]
 
