@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from momon_dsl.language.nodes import amounts, conditions, selections
-from momon_dsl.language.nodes.base import Node, Span
+from momon_dsl.language.nodes.base import AddedCondition, Node, Span
 from momon_dsl.language.nodes.keywords import Hole
 from momon_dsl.language.nodes.selections import Selection
 
@@ -37,10 +37,11 @@ def _or(context: Context, parts: list[Any], start: int, end: int) -> Node:
 
 @special("not")
 def _not(context: Context, parts: list[Any], start: int, end: int) -> Node:
-    """`not` stands before parentheses; every other condition has a negative of its own."""
+    """`not` stands before parentheses; every other built-in condition has a negative of its own."""
     made = conditions.Not(**parts[0], span=context.span(start, end))
     inner = made.condition
-    if not isinstance(inner, conditions.And | conditions.Or | conditions.Not) and not (
+    grouped = conditions.And | conditions.Or | conditions.Not | AddedCondition
+    if not isinstance(inner, grouped) and not (
         isinstance(inner, conditions.Controls) and isinstance(inner.minimum, Hole)
     ):
         reworded(context, made, start, end)

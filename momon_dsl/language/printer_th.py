@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from momon_dsl.language.nodes import abilities, amounts, conditions, instructions, selections
+from momon_dsl.language.nodes.base import AddedCondition
 from momon_dsl.language.nodes.keywords import Hole, SideHole
 
 from .builder_conditions import BY_ITSELF
@@ -294,7 +295,9 @@ class Thai(Phrases):
         hole = isinstance(inner, conditions.Controls) and isinstance(inner.minimum, Hole)
         if isinstance(inner, conditions.Controls) and not hole:
             return self._controls_fewer(inner)
-        if hole or isinstance(inner, conditions.And | conditions.Or | conditions.Not):
+        if hole or isinstance(
+            inner, conditions.And | conditions.Or | conditions.Not | AddedCondition
+        ):
             return joined("ไม่ใช่", self.grouped(inner, (conditions.And, conditions.Or)))
         return str(getattr(self, type(inner).__name__)(inner, "ไม่"))
 
