@@ -44,10 +44,6 @@ class Collection:
         """The cards, and `extra` ones such as test cards, ready for a game."""
         return pool((*self.cards.values(), *extra))
 
-    def pool_for(self, ids: Iterable[str]) -> CardPool:
-        """The pool of a game with these cards: here simply all cards there are."""
-        return self.pool()
-
     def table(
         self, first: DeckName, second: DeckName, rules: Format, edition: str, sanctioned: bool
     ) -> Table:
@@ -59,7 +55,7 @@ class Collection:
         made = self._tables.get(key)
         if made is None:
             decks = [self.legal_deck(deck, rules) for deck in (first, second)]
-            cards = self.pool_for(card for deck in decks for card in deck)
+            cards = self.pool()
             both = [cards.card(card) for deck in decks for card in deck]
             owners = [player for player in (0, 1) for _ in decks[player]]
             made = self._tables[key] = Table.of(cards, both, owners, rules, edition, sanctioned)

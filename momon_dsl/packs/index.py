@@ -20,7 +20,11 @@ from momon_dsl import limits
 from momon_dsl.checking.files import MANIFEST, find_scripts, read_bytes, reason_of
 from momon_dsl.checking.memory import cache_of_program, read_sealed, write_sealed
 from momon_dsl.checking.pack import check_paths, load_pack, scripts_by_pack, siblings
+from momon_dsl.checking.walking import descend
 from momon_dsl.errors import PackError
+from momon_dsl.interpreter.pool import pool
+from momon_dsl.language.nodes.documents import Card
+from momon_dsl.language.nodes.keywords import KeywordUse
 from momon_dsl.resources import cardscripts_dir
 
 if TYPE_CHECKING:
@@ -34,13 +38,16 @@ _KEPT: Final = 16
 class Entry(NamedTuple):
     """One item of a script: a card by its number, the others by their name, and its place.
 
-    `names` are those of a card, in every language. Places are as in `Span`, in the text that the
-    parser gets, and go on to the next item; `file` counts the scripts.
+    `names` are those of a card, in every language, `symbols` those that it has or speaks of, and
+    `abilities` is how many have a number of their own in a pool. Places are as in `Span`, in the
+    text that the parser gets, and go on to the next item; `file` counts the scripts.
     """
 
     kind: str
     key: str
     names: tuple[str, ...]
+    symbols: tuple[str, ...]
+    abilities: int
     file: int
     start: int
     end: int
@@ -58,23 +65,28 @@ class Index(NamedTuple):
     kinds: list[str]
     keys: list[str]
     names: list[list[str]]
+    symbols: list[list[str]]
+    abilities: list[int]
     places: list[int]
 
     def entry(self, row: int) -> Entry:
         """The item of a row."""
         file, start, end, line, column = self.places[5 * row : 5 * row + 5]
-        names = tuple(self.names[row])
-        return Entry(self.kinds[row], self.keys[row], names, file, start, end, line, column)
+        names, symbols = tuple(self.names[row]), tuple(self.symbols[row])
+        said = (self.kinds[row], self.keys[row], names, symbols, self.abilities[row])
+        return Entry(*said, file, start, end, line, column)
 
     @classmethod
     def of(cls, files: Iterable[tuple[str, str]], entries: Iterable[Entry]) -> Index:
         """The list of some items."""
-        made = cls(tuple(files), [], [], [], [])
+        made = cls(tuple(files), [], [], [], [], [], [])
         for entry in entries:
             made.kinds.append(entry.kind)
             made.keys.append(entry.key)
             made.names.append(list(entry.names))
-            made.places.extend(entry[3:])
+            made.symbols.append(list(entry.symbols))
+            made.abilities.append(entry.abilities)
+            made.places.extend(entry[5:])
         return made
 
 
@@ -168,7 +180,19 @@ def _check(paths: list[str], sources: Sources) -> Index:
     for path, data in sources.scripts.items():
         if path not in entries:
             note(path, check_script(path, data))
-    return Index.of(languages.items(), (entry for path in numbers for entry in entries[path]))
+    made = Index.of(languages.items(), (entry for path in numbers for entry in entries[path]))
+    return with_keywords_counted(made, sources)
+
+
+def with_keywords_counted(index: Index, sources: Sources) -> Index:
+    """The list with what the cards have by their keywords, which other scripts may define."""
+    from .ondemand import Reader
+
+    reader = Reader(index, sources)
+    for row, count in enumerate(index.abilities):
+        if count == _BY_KEYWORD:
+            index.symbols[row], index.abilities[row] = _counted(reader.card(row))
+    return index
 
 
 def key_of(item: Any) -> tuple[str, str]:
@@ -185,7 +209,21 @@ def _entries(script: CheckedScript, file: int) -> Iterator[Entry]:
         kind, key = key_of(item)
         names = (item.name, *(name for _, name in getattr(item, "names", ())))
         place = (span.start, end, span.line, span.column)
-        yield Entry(kind, key, names if kind == "card" else (), file, *place)
+        if isinstance(item, Card):
+            uses_keywords = any(True for _ in descend(item, KeywordUse))
+            symbols, abilities = ([], _BY_KEYWORD) if uses_keywords else _counted(item)
+            yield Entry(kind, key, names, tuple(symbols), abilities, file, *place)
+        else:
+            yield Entry(kind, key, (), (), 0, file, *place)
+
+
+_BY_KEYWORD: Final = -1
+"""The number of abilities of a card that is not known before all keywords are."""
+
+
+def _counted(card: Card) -> tuple[list[str], int]:
+    alone = pool((card,))
+    return list(alone.symbols), len(alone.abilities)
 
 
 # --- remembered ----------------------------------------------------------------------------------
@@ -212,27 +250,33 @@ def _recall(sources: Sources) -> Index | None:
         found = None if payload is None else _index(json.loads(payload))
     except (ValueError, TypeError, RecursionError):
         return None
-    whole = found is not None and [path for path, _ in found.files] == list(sources.scripts)
-    return found if whole else None
+    if found is None or [path for path, _ in found.files] != list(sources.scripts):
+        return None
+    # An ability takes more than one letter, and room is made for as many as there are said to be.
+    possible = sum(map(len, sources.scripts.values()))
+    return found if sum(found.abilities) <= possible else None
 
 
 def _index(data: Any) -> Index:
     """A list read back; raises ValueError or TypeError if it is not one."""
-    files, kinds, keys, names, places = data
+    files, kinds, keys, names, symbols, abilities, places = data
     made = tuple((str(path), str(language)) for path, language in files)
     if any(language not in ("en", "th") for _, language in made):
         raise ValueError("not a language")
-    if not (set(kinds) <= KINDS and _only(keys, str) and _only(names, list)):
+    if not (set(kinds) <= KINDS and _only(keys, str)):
         raise ValueError("not items")
-    if not all(_only(each, str) for each in names if each):
-        raise ValueError("not names")
-    if not (len(kinds) == len(keys) == len(names) == len(places) / 5):
+    for texts in (names, symbols):
+        if not (_only(texts, list) and all(_only(each, str) for each in texts if each)):
+            raise ValueError("not names and symbols")
+    lengths = {len(kinds), len(keys), len(names), len(symbols), len(abilities), len(places) / 5}
+    if len(lengths) != 1:
         raise ValueError("not columns of one length")
-    if not _only(places, int) or min(places, default=0) < 0:
-        raise ValueError("not places")
+    for numbers in (abilities, places):
+        if not _only(numbers, int) or min(numbers, default=0) < 0:
+            raise ValueError("not numbers and places")
     if max(places[::5], default=-1) >= len(made):
         raise ValueError("not in a script")
-    return Index(made, kinds, keys, names, places)
+    return Index(made, kinds, keys, names, symbols, abilities, places)
 
 
 def _only(column: list[Any], kind: type[Any]) -> bool:

@@ -22,6 +22,7 @@ from momon_dsl.language.source import source_of
 from momon_dsl.model.format import Format
 
 from .collection import Collection
+from .deferred import deferred_pool
 from .index import KINDS, Index, Sources, key_of
 
 T = TypeVar("T")
@@ -140,11 +141,12 @@ class LargeCollection(Collection):
     """A collection that reads only what is asked of it."""
 
     _index: Index = attrs.field(kw_only=True, repr=False)
+    _deferred: CardPool = attrs.field(kw_only=True, repr=False)
 
-    def pool_for(self, ids: Iterable[str]) -> CardPool:
-        """Only these cards, in the order of the collection: there may be ten thousand others."""
-        wanted = set(ids)
-        return pool(self.cards[each] for each in self.cards if each in wanted)
+    def pool(self, extra: Iterable[Card] = ()) -> CardPool:
+        """All cards, and `extra` ones; without those each is read when it is asked for."""
+        extra = tuple(extra)
+        return pool((*self.cards.values(), *extra)) if extra else self._deferred
 
     def named_card(self, name: str) -> str | None:
         """The number of the card with this name, in any language; of two the first."""
@@ -164,4 +166,9 @@ def collection_of(index: Index, sources: Sources) -> Collection:
     cards = OnUse(rows["card"], reader.card)
     decks: OnUse[Deck] = OnUse(rows["deck"], reader.item)
     formats = OnUse(rows["format"], reader.format, {"House": Format("House")})
-    return LargeCollection(cards, decks, formats, Scenarios(scenarios, reader), index=index)
+    counts = {key: index.abilities[row] for key, row in rows["card"].items()}
+    symbols = sorted({each for row in rows["card"].values() for each in index.symbols[row]})
+    return LargeCollection(
+        cards, decks, formats, Scenarios(scenarios, reader),
+        index=index, deferred=deferred_pool(cards, counts, symbols),
+    )  # fmt: skip

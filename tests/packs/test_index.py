@@ -11,6 +11,7 @@ import pytest
 from momon_dsl import Game, limits
 from momon_dsl.checking import memory
 from momon_dsl.errors import PackError, ScriptError
+from momon_dsl.interpreter.pool import pool
 from momon_dsl.language.nodes.base import Node, Span
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.parser import parse_strict
@@ -18,6 +19,7 @@ from momon_dsl.language.source import source_of
 from momon_dsl.packs import index, ondemand
 from momon_dsl.packs.collection import read
 from momon_dsl.resources import cardscripts_dir
+from momon_dsl.simulate.policies import uniform
 from tests.packs.test_collection import CARD, DECK, FORMAT, write
 
 THAI = """# language: th
@@ -133,6 +135,35 @@ def test_keywords_and_names_in_both_languages_are_known(pack: Path) -> None:
         cards.card_id("TT 9")
 
 
+def test_a_game_has_one_state_and_one_save_whatever_was_read() -> None:
+    folder = Path(str(cardscripts_dir()))
+    read([folder])
+    for decks in (("Clockwork", "Hills and Night"), ("First steps", "หิมพานต์")):
+        large = Game(*decks, cards=read([folder]), seed=7)
+        whole = Game(*decks, seed=7)
+        policy = uniform(7)
+        while (decision := large.decision) is not None:
+            assert large.key == whole.key
+            answer = policy(decision)
+            large.choose(*answer)
+            whole.choose(*answer)
+        assert Game.load(large.save(), cards=read([folder])).key == large.key
+        assert Game.load(large.save()).key == Game.load(whole.save(), cards=read([folder])).key
+
+
+def test_the_pool_of_a_large_collection_is_that_of_all_its_cards(pack: Path) -> None:
+    for folder in (pack, Path(str(cardscripts_dir()))):
+        cards = read([folder])
+        deferred, whole = cards.pool(), pool(cards.cards.values())
+        assert list(deferred.cards) == list(whole.cards)
+        assert dict(deferred.cards) == dict(whole.cards)
+        assert deferred.symbols == whole.symbols
+        assert list(deferred.abilities) == list(whole.abilities)
+        assert deferred.numbers == whole.numbers
+        with pytest.raises(PackError):
+            deferred.card("TT 99")
+
+
 def test_only_what_is_played_is_parsed(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read([pack])
     parsed: list[str] = []
@@ -210,6 +241,11 @@ def test_a_damaged_list_is_noticed_and_made_again(
     assert entry(cache).read_bytes() == whole
 
 
+def put(kept: list[list[object]], column: int, value: object) -> list[list[object]]:
+    """The columns with another value in the first row of one of them."""
+    return [[value, *each[1:]] if number == column else each for number, each in enumerate(kept)]
+
+
 def sealed(data: object) -> bytes:
     payload = json.dumps(data).encode()
     return memory._seal(payload) + b"\n" + payload
@@ -222,15 +258,19 @@ def sealed(data: object) -> bytes:
         lambda kept: kept[:-1],
         lambda kept: [kept[0][:-1], *kept[1:]],
         lambda kept: [[[path, "xx"] for path, _ in kept[0]], *kept[1:]],
-        lambda kept: [kept[0], ["cow", *kept[1][1:]], *kept[2:]],
+        lambda kept: put(kept, 1, "cow"),
         lambda kept: [kept[0], kept[1][1:], *kept[2:]],
-        lambda kept: [*kept[:2], [7, *kept[2][1:]], *kept[3:]],
-        lambda kept: [*kept[:3], [[7], *kept[3][1:]], kept[4]],
-        lambda kept: [*kept[:3], ["One", *kept[3][1:]], kept[4]],
-        lambda kept: [*kept[:4], [99, *kept[4][1:]]],
-        lambda kept: [*kept[:4], [kept[4][0], -1, *kept[4][2:]]],
-        lambda kept: [*kept[:4], [kept[4][0], 1.0, *kept[4][2:]]],
-        lambda kept: [*kept[:4], [True, *kept[4][1:]]],
+        lambda kept: put(kept, 2, 7),
+        lambda kept: put(kept, 3, [7]),
+        lambda kept: put(kept, 3, "One"),
+        lambda kept: put(kept, 4, ["S", 7]),
+        lambda kept: put(kept, 5, -1),
+        lambda kept: put(kept, 5, "3"),
+        lambda kept: put(kept, 5, 10**12),
+        lambda kept: put(kept, 6, 99),
+        lambda kept: put(kept, 6, -1),
+        lambda kept: put(kept, 6, 1.0),
+        lambda kept: put(kept, 6, True),
     ],
 )
 def test_a_list_of_another_shape_is_made_again_though_it_is_sealed(
@@ -253,7 +293,6 @@ def test_a_sealed_list_that_points_elsewhere_gives_an_error_and_no_other_card(
         with pytest.raises(PackError, match="card TT 1 is not here"):
             read([pack]).cards["TT 1"]
     first, last = places[:5], places[15:20]
-    kept[3] = [*kept[3][:1], ["One"], *kept[3][2:]]
     entry(cache).write_bytes(sealed([*kept, last + places[5:15] + first + places[20:]]))
     with pytest.raises(PackError, match="card TT 1 is not here"):
         read([pack]).cards["TT 1"]
