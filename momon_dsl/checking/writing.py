@@ -1,4 +1,4 @@
-"""Writing a script back: the old text or the new one, never a part of either."""
+"""Writing a file: the old text or the new one, never a part of either."""
 
 from __future__ import annotations
 
@@ -22,8 +22,15 @@ def write_script(path: str, text: str) -> None:
     ...     script.read_text(encoding="utf-8"), len(os.listdir(folder))
     ('ใหม่', 1)
     """
+    write_whole(path, text, stat.S_IMODE(os.stat(path).st_mode))
+
+
+def write_whole(path: str, text: str, mode: int = 0o644) -> None:
+    """Write a file at once, as `write_script` does; it need not be there before.
+
+    Raises OSError; nothing is left behind then.
+    """
     target = os.path.realpath(path)
-    mode = stat.S_IMODE(os.stat(target).st_mode)
     handle, beside = tempfile.mkstemp(".tmp", ".momon-", os.path.dirname(target))
     try:
         with os.fdopen(handle, "wb") as file:

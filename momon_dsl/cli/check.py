@@ -37,8 +37,17 @@ if TYPE_CHECKING:
     "--lang", type=click.Choice(["en", "th"]), default="en", help="The language of the messages."
 )
 @click.option("--fix", is_flag=True, help="Put right what has a certain fix; show the rest.")
-def command(paths: tuple[str, ...], form: str, lang: Lang, fix: bool) -> int:
+@click.option("--watch", "watched", is_flag=True, help="Check again whenever a script changes.")
+def command(paths: tuple[str, ...], form: str, lang: Lang, fix: bool, watched: bool) -> int:
     """Find what is wrong in scripts: files, or folders with all the .momon files in them."""
+    if not watched:
+        return _check(paths, form, lang, fix)
+    from momon_dsl.cli.watching import watch
+
+    return watch(paths, lambda: _check(paths, form, lang, fix))
+
+
+def _check(paths: tuple[str, ...], form: str, lang: Lang, fix: bool) -> int:
     from momon_dsl.checking.pack import check_paths
 
     if fix and not _fix(paths, lang):

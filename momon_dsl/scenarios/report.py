@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import get_args
 
 from wcwidth import wcswidth
 
@@ -10,10 +11,13 @@ from momon_dsl.language.wording import shown
 from momon_dsl.telling.board import Line, Piece, board, cut
 from momon_dsl.telling.words import Lang, word
 
+from .coverage import CardCoverage, Kind
 from .expectations import YOU
 from .play import Played
 from .trace import TraceLine, trace
 
+WORDS_COLUMNS = 60
+"""Columns for the words of what has not run."""
 RULE_COLUMNS = 9
 """Columns for a rule id, one blank included."""
 
@@ -58,3 +62,29 @@ def trace_lines(line: TraceLine, width: int | None = None) -> list[Line]:
     room = width - RULE_COLUMNS
     below: Line = [(indent, ""), (cut(script, room), "dim")]
     return [[rule, said], below]
+
+
+def coverage_lines(covered: Sequence[CardCoverage], lang: Lang = "en") -> Iterator[Line]:
+    """What of each card no scenario has run, where it stands, and how much has run in all."""
+    for card in covered:
+        if card.missed:
+            yield [(f"{card.script.at(card.card.span)}: ", ""), (shown(card.card.id), "bold")]
+            for point in card.missed:
+                said = word(lang, "coverage", f"{point.kind} {point.way}".rstrip())
+                at, text = card.script.place(point.node.span), card.script.words(point.node)
+                short = cut(shown(text), WORDS_COLUMNS)
+                yield [(f"  {at[0]}:{at[1]}: ", "dim"), (f"{said}: ", "failed"), (short, "")]
+    counts = {kind: _counted(covered, kind) for kind in get_args(Kind)}
+    told = [
+        word(lang, "coverage", f"{kind} count", ran=ran, there=there)
+        for kind, (ran, there) in counts.items()
+        if there
+    ]
+    there = sum(there for _, there in counts.values())
+    percent = 100 * sum(ran for ran, _ in counts.values()) / there if there else 100
+    yield [(word(lang, "coverage", "whole", percent=f"{percent:.0f}", of=", ".join(told)), "bold")]
+
+
+def _counted(covered: Sequence[CardCoverage], kind: Kind) -> tuple[int, int]:
+    counts = [card.counts(kind) for card in covered]
+    return sum(ran for ran, _ in counts), sum(there for _, there in counts)

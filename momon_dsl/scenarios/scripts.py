@@ -96,29 +96,7 @@ class Case:
         if found is None:
             return None
         card, script = found
-        return with_keywords(card, self._keyword_for(script)), script
-
-    def _keyword_for(self, user: Script) -> Find:
-        """Looks up the keywords of a card: those of the folder it stands in come first."""
-        reach = {id(script): script for script in (user, *self.shelf.in_reach(self.script))}
-        defined = [
-            (script, item)
-            for script in reach.values()
-            for item in script.document.items
-            if isinstance(item, Keyword)
-        ]
-        found = finder(
-            ((os.path.dirname(script.path), item) for script, item in defined),
-            os.path.dirname(user.path),
-        )
-
-        def find(name: str) -> Keyword | None:
-            keyword = found(name)
-            script = next((script for script, item in defined if item is keyword), user)
-            made: Keyword | None = keyword if script is user else _elsewhere(keyword, script)
-            return made
-
-        return find
+        return self.shelf.looked_up(card, script, self.script), script
 
     def _cards(self) -> Iterator[tuple[Card, Script]]:
         for script in self.shelf.in_reach(self.script):
@@ -192,6 +170,35 @@ class Shelf:
                     found = self.script(path)
                     if found is not None:
                         yield found
+
+    def looked_up(self, card: Card, user: Script, asking: Script | None = None) -> Card:
+        """A card of the script `user` with what its keywords stand for.
+
+        Those of the folder it stands in come first, then all in reach of `asking`, by default the
+        script itself. Raises PackError for a keyword that nobody defines.
+        """
+        return with_keywords(card, self._keywords(user, asking or user))
+
+    def _keywords(self, user: Script, asking: Script) -> Find:
+        reach = {id(script): script for script in (user, *self.in_reach(asking))}
+        defined = [
+            (script, item)
+            for script in reach.values()
+            for item in script.document.items
+            if isinstance(item, Keyword)
+        ]
+        found = finder(
+            ((os.path.dirname(script.path), item) for script, item in defined),
+            os.path.dirname(user.path),
+        )
+
+        def find(name: str) -> Keyword | None:
+            keyword = found(name)
+            script = next((script for script, item in defined if item is keyword), user)
+            made: Keyword | None = keyword if script is user else _elsewhere(keyword, script)
+            return made
+
+        return find
 
 
 def _pack(path: str) -> Sequence[str]:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import os
 import time
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
-from momon_dsl.cli import main
+from momon_dsl.cli import main, watching
 from momon_dsl.cli.tallies import WORDS
 
 GOOD = """\
@@ -175,3 +177,132 @@ def test_the_demo_plays_both_cases_in_less_than_3_seconds(
     assert "คุณอาจนำ Momon เป้าหมายเข้า Void ของเจ้าของ" in said
     assert said.index("Case 2: ") < said.index("Case 1: ")
     assert said.count("passed") == 2
+
+
+# --- for other programs ----------------------------------------------------------------------
+
+
+def test_json_tells_every_scenario(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = script(tmp_path, GOOD + BAD.partition("\n\n")[2])
+    assert main(["test", path, "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert [(each["name"], each["line"], each["passed"]) for each in told["scenarios"]] == [
+        ("Good one", 3, True),
+        ("Bad one", 7, False),
+    ]
+    failure = told["scenarios"][1]["failures"][0]
+    assert (failure["line"], failure["text"]) == (10, "Then a1 is empty")
+
+
+def test_junit_tells_every_scenario_and_every_script_that_cannot_run(tmp_path: Path) -> None:
+    script(tmp_path, GOOD + BAD.partition("\n\n")[2].replace("Bad one", "A <b> & ตัว"))
+    broken = script(tmp_path, "card X 1\n", "b.momon")
+    report = tmp_path / "report.xml"
+    assert main(["test", str(tmp_path), "--junit", str(report)]) == 1
+    root = ElementTree.fromstring(report.read_text(encoding="utf-8"))
+    assert (root.get("tests"), root.get("failures"), root.get("errors")) == ("3", "1", "1")
+    names = [case.get("name") for case in root.iter("testcase")]
+    assert names == ["Good one", "A <b> & ตัว", "check"]
+    failure = root.find(".//failure")
+    assert failure is not None
+    assert "Then a1 is empty" in (failure.text or "")
+    error = root.find(f".//testsuite[@name='{broken}']//error")
+    assert error is not None
+
+
+def test_a_junit_file_that_cannot_be_written_is_exit_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = script(tmp_path, GOOD)
+    assert main(["test", path, "--junit", str(tmp_path / "no" / "report.xml")]) == 2
+    assert str(tmp_path / "no") in capsys.readouterr().err
+
+
+def test_x_stops_at_the_first_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = script(tmp_path, BAD + GOOD.partition("\n\n")[2])
+    assert main(["test", path, "-x"]) == 1
+    assert capsys.readouterr().out.endswith("1 scenario: 1 failed\n")
+
+
+# --- script coverage ---------------------------------------------------------------------------
+
+HALF = """\
+card XX 1 "Half"
+  On Summon:
+    This gets +1 power until end of turn.
+  On Snatch:
+    This gets +1 power until end of turn.
+
+scenario "Summoned"
+  Given your Hand is XX 1.
+  When you Summon XX 1 into a1.
+  Then no decision waits.
+"""
+
+
+def test_coverage_names_what_has_not_run(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = script(tmp_path, HALF)
+    assert main(["test", path, "--cov"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == f"{path}:1:1: XX 1"
+    assert [line.split(": ")[:2] for line in said[1:3]] == [
+        ["  4:3", "never resolved or applied"],
+        ["  5:5", "never carried out"],
+    ]
+    assert said[3] == "The scenarios have run 50 %: 1 of 2 abilities, 1 of 2 sentences."
+
+
+@pytest.mark.parametrize(("least", "code"), [("50", 0), ("51", 1), ("0", 0), ("100", 1)])
+def test_too_little_coverage_is_exit_1(least: str, code: int, tmp_path: Path) -> None:
+    assert main(["test", script(tmp_path, HALF), "--cov-min", least]) == code
+
+
+def test_coverage_in_thai_and_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = script(tmp_path, HALF)
+    assert main(["test", path, "--cov", "--lang", "th"]) == 0
+    assert "ฉากทดสอบครอบคลุม 50 %" in capsys.readouterr().out
+    assert main(["test", path, "--cov", "--json"]) == 0
+    (card,) = json.loads(capsys.readouterr().out)["coverage"]
+    assert (card["card"], card["ran"], card["points"], len(card["missed"])) == ("XX 1", 2, 4, 2)
+
+
+# --- watching ------------------------------------------------------------------------------------
+
+
+def test_watching_runs_again_when_a_script_changes_comes_or_goes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(script(tmp_path, GOOD))
+    changes = [
+        lambda: None,
+        lambda: path.write_text(BAD, encoding="utf-8"),
+        lambda: script(tmp_path, GOOD, "b.momon"),
+        lambda: None,
+        path.unlink,
+    ]
+    runs: list[int] = []
+    looks = len(changes)
+    monkeypatch.setattr(watching.time, "sleep", lambda _: changes.pop(0)())
+    assert watching.watch([str(tmp_path)], lambda: len(runs) or runs.append(0) or 7, looks=0) == 7
+    runs.clear()
+
+    def run() -> int:
+        runs.append(len(runs))
+        return len(runs)
+
+    assert watching.watch([str(tmp_path)], run, looks=looks) == 4
+    assert changes == []
+
+
+def test_watching_ends_at_ctrl_c_with_the_last_exit_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupt(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(watching.time, "sleep", interrupt)
+    assert main(["test", script(tmp_path, BAD), "--watch"]) == 1
+    assert main(["check", script(tmp_path, GOOD), "--watch"]) == 0
+    assert "1 scenario: 1 failed" in capsys.readouterr().out
