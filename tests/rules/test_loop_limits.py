@@ -137,6 +137,47 @@ def test_r12_4_3_another_combination_is_picked_card_by_card_and_history_stays_ex
 
 
 @rule("12.4.3", holds=True)
+@rule("R12.4.3", holds=True)
+def test_r12_4_3_a_limit_binds_also_where_another_has_just_been_reached() -> None:
+    """Your choice and the targets that follow it belong to one round, and each has its limits."""
+    reveals = "".join("\n    - Reveal a Momon from your Hand." for _ in range(3))
+    script = (
+        card("A1", "", f"{FOLLOWS} This gets +0 power until end of turn. Choose one:{reveals}\n"
+             f"    {SPACE_LEFT}")
+        + card("B1", "", f"{FOLLOWS} Return 2 target Momon your opponent controls to their owner's"
+               f" control. {SPACE_LEFT}")
+        + STARTER + card("C1")
+    )  # fmt: skip
+    played = play(script, "your hand X, C1", "you A1 b2", "they B1 c3", "you C1 d4")(*FIRST)
+    asks = [""]
+    while (played.asks, played.decision.rule) != ("they other", "12.4.3") or (
+        asks[-2:] != ["you repetitions", "they repetitions"]
+    ):
+        asked = played.decision
+        asks.append(played.asks)
+        if asked.kind == "repetitions":  # the first time both name the smallest number, then you
+            again = any(event.kind == "LoopRepeated" for event in played.game.log)
+            played.game.choose((0, 3)[asked.player] if again else 1)
+        else:
+            played.game.choose(*asked.options[: max(1, asked.minimum)])
+    # Your limit has been reached this moment, by the only other choice that you had left; nothing
+    # is remembered yet of a new round. X and A1 is what they chose the first time round.
+    assert played.options() == ["A1 b3", "X a1"]
+    assert not played.game.state.trail
+    key, collection = played.game.key, collect([("test", parse_strict(script))])
+    played("X")
+    made = [event.values for event in played.game.log if event.kind == "ChoiceMade"]
+    targets = [[played.card(each) for each in m[2]] for m in made if m[0] == "target"]
+    assert targets.count(["X", "A1"]) > 1
+    assert targets[-1] == ["X", "C1"]
+    assert played.game.state.round_choices == ()
+    loaded = Game.load(played.game.save(), cards=collection)
+    assert (loaded.key, loaded.decision) == (played.game.key, played.decision)
+    loaded.undo()
+    assert loaded.key == key
+
+
+@rule("12.4.3", holds=True)
 @pytest.mark.parametrize("mirrored", [False, True])
 def test_12_4_3_equal_numbers_bind_both_and_a_choice_still_due_hides_no_other_loop(
     mirrored: bool,
