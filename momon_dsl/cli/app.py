@@ -11,6 +11,7 @@ from momon_dsl import __version__
 COMMANDS = {
     "check": "Find what is wrong in scripts.",
     "explain": "Explain a code such as E301.",
+    "new": "Write a start for a card, a pack or a scenario.",
     "fmt": "Write scripts in their canonical form.",
     "translate": "Write a script in the other language.",
     "phrases": "Search the vocabulary: every phrase in English and Thai.",
