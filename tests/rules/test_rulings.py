@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import pytest
+
 from momon_dsl.game import Game
 from momon_dsl.language.parser import parse_strict
+from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import SPACE_BITS
 from momon_dsl.model.position import Placed, Position
 from momon_dsl.model.state import ARENA, HAND, VOID
 from momon_dsl.packs.collection import collect
 from tests.rule_marks import rule
+from tests.rules.played import play
+from tests.rules.test_cases import PLAIN, card
 
 
 def game_with(script: str, *placed: tuple[str, int, int, int]) -> Game:
@@ -140,3 +145,21 @@ def test_r12_2a_one_group_goes_round_in_the_order_of_its_spaces() -> None:
 def test_r12_2a_none_moves_if_one_cannot_or_two_are_all_there_are() -> None:
     assert gone_round("T", "F", "T") == [1, 4, 6]
     assert gone_round("T", "T") == [1, 4]
+
+
+@rule("R10.4a", holds=True)
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_r10_4a_a_loan_under_a_later_one_ends_without_a_change_of_control(mirrored: bool) -> None:
+    lends = (
+        "On Summon: Gain control of target Momon your opponent owns until end of turn."
+        " Give control of it to your opponent until the start of your next turn."
+    )
+    played = play(card("X", "", lends) + PLAIN, "your hand X", "they T1 d4", mirrored=mirrored)
+    played("X@a1")
+    for turn in range(3):  # the first loan ends with this turn, the second as your next one begins
+        if turn:
+            played.game.next_turn()
+        changed = [e for e in played.game.log if e.kind == ev.CONTROL_CHANGED]
+        assert [played.who(event.subjects[0].to) for event in changed] == ["you", "they"]
+        assert played.at("d4") == "they T1"
+    assert sum(event.kind == ev.EFFECTS_EXPIRED for event in played.game.log) == 2
