@@ -22,6 +22,7 @@ COMMANDS = {
     "test": "Run scenarios.",
     "run": "Play a scenario, step by step.",
     "why": "Say why something happened in a scenario, or did not.",
+    "orders": "Try every order and choice: does order matter?",
     "demo": "Show the main job on a real card.",
     "rules": "Say what a rule says, where it is implemented, which tests prove it.",
     "doctor": "Show what is loaded, and what is wrong with it.",

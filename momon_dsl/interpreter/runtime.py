@@ -271,7 +271,8 @@ class AbilityRuntime:
         need = program.needs[number]
         bindings = [*(trigger.bindings or program.fresh)]
         if need.kind in (MODE, SPACE):
-            bindings[need.slot] = answer
+            # Modes are carried out in the order of the text, whatever order they were named in.
+            bindings[need.slot] = tuple(sorted(answer))
         else:
             bindings[need.slot] = tuple([(c, state.stay[c], state.space[c]) for c in answer])
         return record(Trigger, (*trigger[:8], tuple(bindings)))

@@ -53,6 +53,10 @@ def explain(
     return Explainer(Teller(game, lang, you), player, place).lines(what)
 
 
+OF_SUMMONING_RULES = ("only into", "only if")
+"""Reasons whose `part` stands in the summoning rule that they are `by`, whatever Summons."""
+
+
 class Explainer:
     """Explains several things about one game in one language."""
 
@@ -155,7 +159,8 @@ class Explainer:
     def reason(self, reason: Reason, ability: int, before: int) -> str:
         """One reason in words; `before` is the event before which places are told."""
         teller = self._teller
-        root = reason.by[0].ability if reason.by and ability < 0 else ability
+        of_rule = ability < 0 or reason.kind in OF_SUMMONING_RULES
+        root = reason.by[0].ability if reason.by and of_rule else ability
         part = part_at(self._node(root), reason.part) if root >= 0 else None
         card = teller.there(reason.card, before) if reason.card >= 0 else ""
         space = teller.space(reason.space) if reason.space >= 0 else ""

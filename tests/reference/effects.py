@@ -385,8 +385,10 @@ class Run:
         """Of `each` and of targets those that cannot be Moved count: all go round, or none."""
         if isinstance(what, s.Selection) and what.how == "each":
             self.scope.chosen[id(what)] = matching(self.w, self.scope, what)
-        if isinstance(what, s.Selection) and what.how in ("each", "target"):
-            return self.scope.chosen.get(id(what), [])
+            return self.scope.chosen[id(what)]
+        if isinstance(what, s.Selection) and what.how == "target":
+            legal = may_target(self.g, self.scope, what)
+            return [ref for ref in self.scope.chosen.get(id(what), []) if ref in legal]
         return (yield from self.pick(step, what))
 
     def checked(self, step: i.Instruction, parts: list[list[Ref]]) -> list[list[Ref]]:

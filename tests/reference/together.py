@@ -110,6 +110,8 @@ def _alike(one: Doing, other: Doing) -> bool:
 def carry_out(g: Play, doings: list[Doing]) -> None:
     w = g.world
     before = w.clone()
+    # 12.4.3: the Spaces left can be spoken of later, and so are part of the moment.
+    g.loops.since += [("left", list(x.was.values())) for x in doings if x.kind in SHIFTS]
     told = [x for x in merged(doings) if x.kind in KINDS]
     happened = [_tell(g, x, before) for x in told]
     for doing, happening in zip(told, happened, strict=True):

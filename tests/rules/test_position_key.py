@@ -12,7 +12,7 @@ import pytest
 
 from momon_dsl.model import frames
 from momon_dsl.model.cards import Characteristics
-from momon_dsl.model.decisions import MAY, Decision
+from momon_dsl.model.decisions import CHOOSE, MAY, Decision
 from momon_dsl.model.events import MOMON_SNATCHED, TURN_STARTED, Event, Subject
 from momon_dsl.model.frames import Delayed, Effect, Group, Limit, Package, Plan, Trail, Trigger
 from momon_dsl.model.position_key import COUNTED, LEFT_OUT, position_key, shape_key
@@ -390,3 +390,24 @@ def test_12_4_1_effects_that_say_the_same_have_no_order_but_others_have() -> Non
     assert of_effects(("stars set", (2,), 0), ("stars set", (3,), 1)) != of_effects(
         ("stars set", (3,), 1), ("stars set", (2,), 0)
     )
+
+
+@rule("12.4.1", holds=True)
+@pytest.mark.parametrize("first", ["", "You may Incite this. "], ids=["collected", "resolving"])
+def test_12_4_1_in_what_order_modes_were_named_makes_no_other_state(first: str) -> None:
+    modes = (
+        "Choose up to two: - This gets +1 power until end of turn."
+        " - Return another Momon to its owner's Hand."
+    )
+    script = card("X", "", f"On Summon: {first}{modes}") + card("T1")
+    keys = set()
+    for answer in ((0, 1), (1, 0)):
+        played = play(script, "your hand X", "they T1 d4", "they T1 a4")
+        game = played("X@a1").game
+        if first:
+            game.choose(1)
+        game.choose(*answer)
+        assert game.decision is not None
+        assert game.decision.kind == CHOOSE
+        keys.add(position_key(game.state, game.setup))
+    assert len(keys) == 1

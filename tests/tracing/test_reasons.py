@@ -337,3 +337,11 @@ card W1 "Watcher"
     first, reason = game.explain(verdict)
     assert "triggered, but not for all of" in first
     assert reason.endswith("T1 at c4 does not meet “you control” (controlled by Player 2)")
+
+
+def test_a_summoning_rule_is_quoted_as_the_rule_that_forbids() -> None:
+    shy = 'card N1 "Shy"\n  Always: Summon this only into a corner Space.\n'
+    body = "On Summon: Summon a Momon from your Hand into an empty Space adjacent to this."
+    game = summoned(body, "hand N1", others=OTHERS + shy)
+    told = said(game, last(game, Carried))
+    assert any("Summon this only into a corner Space" in line for line in told), told

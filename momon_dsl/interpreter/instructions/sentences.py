@@ -225,7 +225,7 @@ def _choose_mode(k: Kernel, run: Run, args: ModeArgs, answer: Answer | None) -> 
         answer = k.ask(Decision(MODE, player, options, least, most, "12.3.2", *cause))
         if answer is None:
             return PAUSE
-    run.bindings[args.slot] = answer
+    run.bindings[args.slot] = tuple(sorted(answer))  # carried out in the order of the text
     return None
 
 
