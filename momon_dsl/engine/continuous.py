@@ -16,12 +16,10 @@ from momon_dsl.model.frames import Effect
 from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA, GameState
 
-from .protocol import Source, Statement
+from .protocol import Runtime, Source, Statement
 
 Write = Callable[[int, Characteristics], None]
 """Sets the current characteristics of a card; only the kernel can."""
-Says = Callable[[int, int], Source | None]
-"""What an ability of a card says all the time, given both; None for a triggered one."""
 Entry = tuple[str, Iterable[int], tuple[int, ...]]
 """Kind, the cards, the value: a statement or an effect, as it is read when its turn has come."""
 Placed = Sequence[tuple[int, Statement]]
@@ -47,7 +45,7 @@ def apply_copies(state: GameState, write: Write) -> None:
                 write(card, state.current[card]._replace(abilities=effect.value))
 
 
-def apply_layers(state: GameState, write: Write, says: Says) -> Granted | None:
+def apply_layers(state: GameState, write: Write, runtime: Runtime) -> Granted | None:
     """All layers after the copies; what was granted, None if nobody's abilities have changed."""
     statements: list[Statement] = []
     special = False
@@ -66,7 +64,7 @@ def apply_layers(state: GameState, write: Write, says: Says) -> Granted | None:
     granted: Granted | None = None
     said_or_made: list[Statement | Effect] = [*statements, *state.effects]
     if any(entry.kind in ABILITY_KINDS for entry in said_or_made):
-        layer = _AbilityLayer(state, placed, write, says)
+        layer = _AbilityLayer(state, placed, write, runtime)
         placed, granted = layer.placed(), layer.granted
     for _, cards, value in _layer(state, placed, ("stars set",)):
         for card in cards:
@@ -179,13 +177,15 @@ class _AbilityLayer:
     said is numbered as it is found; what a card says under a number below `_lost` is lost.
     """
 
-    def __init__(self, state: GameState, placed: Placed, write: Write, says: Says) -> None:
-        self._state, self._write, self._says = state, write, says
+    def __init__(self, state: GameState, placed: Placed, write: Write, runtime: Runtime) -> None:
+        self._state, self._write, self._runtime = state, write, runtime
         self._entered = placed
         self.granted: Granted = []
         self._found: list[tuple[int, int, Statement]] = []
         """Place, number and statement of what was granted."""
         self._lost: dict[int, int] = {}
+        self._gone: dict[tuple[int, int], int] = {}
+        """The same for single abilities of a card."""
         self._grants = 0
         ordered = enumerate(_in_order(state, placed, GIVEN))
         self._waiting = [(place, number, entry) for number, (place, entry) in ordered]
@@ -195,32 +195,48 @@ class _AbilityLayer:
 
     def placed(self) -> Placed:
         """What goes on to the later layers: an ability lost adds nothing to them (H11.5)."""
-        lost = self._lost
-        kept = [(place, said) for place, said in self._entered if said.source not in lost]
+        kept = [(place, said) for place, said in self._entered if self._since(said) == 0]
         return kept + [
-            (place, said)
-            for place, number, said in self._found
-            if number >= lost.get(said.source, 0)
+            (place, said) for place, number, said in self._found if number >= self._since(said)
         ]
 
+    def _since(self, said: Statement) -> int:
+        """The number from which on what this ability of a card says is not lost."""
+        of_card = self._lost.get(said.source, 0)
+        return (
+            max(of_card, self._gone.get((said.source, said.ability), 0)) if self._gone else of_card
+        )
+
     def _take(self, place: int, number: int, entry: Statement | Effect) -> None:
-        if isinstance(entry, Statement) and number < self._lost.get(entry.source, 0):
+        if isinstance(entry, Statement) and number < self._since(entry):
             return
         kind, cards, value = _read(self._state, entry)
         for card in tuple(cards):
-            if kind == "no abilities":
+            if kind == "no abilities" and value:
+                self._lose(card, value)
+            elif kind == "no abilities":
                 self._lost[card] = self._next
                 self._write(card, self._state.current[card]._replace(abilities=()))
             elif number < self._first or self._grants < limits.LAYER_GRANTS:
                 self._grants += number >= self._first  # R11.5d
                 self._grant(place, card, value)
 
+    def _lose(self, card: int, abilities: tuple[int, ...]) -> None:
+        """Every ability that says the same as one of these is lost (R11.5f)."""
+        alike = {same for ability in abilities for same in self._runtime.alike(ability)}
+        now = self._state.current[card]
+        kept = tuple([ability for ability in now.abilities if ability not in alike])
+        if kept != now.abilities:
+            self._write(card, now._replace(abilities=kept))
+        for ability in alike:
+            self._gone[card, ability] = self._next
+
     def _grant(self, place: int, card: int, abilities: tuple[int, ...]) -> None:
         state = self._state
         now = state.current[card]
         self._write(card, now._replace(abilities=now.abilities + abilities))
         for ability in dict.fromkeys(abilities):  # more than one are the same, and triggered
-            source = self._says(card, ability)
+            source = self._runtime.says(card, ability)
             if source is not None:
                 source.run.stay, source.run.controller = state.stay[card], state.controller[card]
                 self.granted.append((card, source))

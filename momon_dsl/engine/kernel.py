@@ -199,7 +199,7 @@ class Kernel:
         changed = s.heard != s.arena or any(e.kind in ABILITY_KINDS for e in s.effects)
         if changed:
             s.sources, s.listeners = self.runtime.standing(s)
-        granted = continuous.apply_layers(s, write, self.runtime.says)
+        granted = continuous.apply_layers(s, write, self.runtime)
         if granted is not None:
             s.sources += tuple(granted)
             s.listeners = self.runtime.standing(s)[1]

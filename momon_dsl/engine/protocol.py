@@ -107,6 +107,9 @@ class Runtime(Protocol):
     def says(self, card: int, ability: int) -> Source | None:
         """What an ability says all the time for a card that has it; None for a triggered one."""
 
+    def alike(self, ability: int) -> Iterable[int]:
+        """The abilities of the game's cards that say the same as this one, itself too (R11.5f)."""
+
     def brings(self, card: int) -> Part:
         """What a card brings with its printed abilities."""
 

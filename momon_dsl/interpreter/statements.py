@@ -148,7 +148,8 @@ def _say(
         mask = scope.mask(part.symbols)
         return "symbols", _constant((mask, 0) if part.gains else (0, mask))
     assert isinstance(part, a.HasNoAbilities)
-    return "no abilities", _constant(())
+    lost = stands_for(part.ability) if part.ability else ()  # none: all of them
+    return "no abilities", _constant(tuple([granted[id(ability)] for ability in lost]))
 
 
 def _constant(value: tuple[int, ...]) -> Value:

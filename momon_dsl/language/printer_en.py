@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from momon_dsl.language.nodes import abilities, amounts, conditions, instructions, selections
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.keywords import Hole
 
 from .builder_conditions import BY_ITSELF
@@ -387,7 +388,10 @@ class English(Phrases):
         return f"{self._verb(n.what, 'gain', 'gains')} {ability} {n.duration}"
 
     def LosesAbilities(self, n: instructions.LosesAbilities) -> str:
-        return f"{self._verb(n.what, 'lose', 'loses')} all abilities {n.duration}"
+        return f"{self._verb(n.what, 'lose', 'loses')} {self._lost(n.ability)} {n.duration}"
+
+    def _lost(self, ability: Node | None) -> str:
+        return "all abilities" if ability is None else quote(self.inline(ability))
 
     def BecomesUnable(self, n: instructions.BecomesUnable) -> str:
         by = "" if n.by is None else f" by {WHO[n.by]}"
@@ -541,7 +545,7 @@ class English(Phrases):
         return self.sentence(f"{has} {listed(n.symbols, 'and')}")
 
     def HasNoAbilities(self, n: abilities.HasNoAbilities) -> str:
-        return self.sentence(f"{self._verb(n.subject, 'lose', 'loses')} all abilities")
+        return self.sentence(f"{self._verb(n.subject, 'lose', 'loses')} {self._lost(n.ability)}")
 
     def NoSummonInto(self, n: abilities.NoSummonInto) -> str:
         return self.sentence(f"{WHO[n.who]} cannot Summon into Spaces adjacent to this")

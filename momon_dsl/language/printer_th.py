@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from momon_dsl.language.nodes import abilities, amounts, conditions, instructions, selections
-from momon_dsl.language.nodes.base import AddedCondition
+from momon_dsl.language.nodes.base import AddedCondition, Node
 from momon_dsl.language.nodes.keywords import Hole, SideHole
 
 from .builder_conditions import BY_ITSELF
@@ -368,7 +368,12 @@ class Thai(Phrases):
         return joined(self.say(n.what), "ได้รับ", ability, UNTIL[n.duration])
 
     def LosesAbilities(self, n: instructions.LosesAbilities) -> str:
-        return joined(self.say(n.what), "เสียความสามารถทั้งหมด", UNTIL[n.duration])
+        return joined(self.say(n.what), self._lost(n.ability), UNTIL[n.duration])
+
+    def _lost(self, ability: Node | None) -> str:
+        return (
+            "เสียความสามารถทั้งหมด" if ability is None else joined("เสีย", quote(self.inline(ability)))
+        )
 
     def BecomesUnable(self, n: instructions.BecomesUnable) -> str:
         by = "" if n.by is None else f"โดย{WHO[n.by]}"
@@ -540,7 +545,7 @@ class Thai(Phrases):
         return self.sentence(joined(self.say(n.subject), verb, listed(n.symbols, "และ")))
 
     def HasNoAbilities(self, n: abilities.HasNoAbilities) -> str:
-        return self.sentence(joined(self.say(n.subject), "เสียความสามารถทั้งหมด"))
+        return self.sentence(joined(self.say(n.subject), self._lost(n.ability)))
 
     def NoSummonInto(self, n: abilities.NoSummonInto) -> str:
         return f"{WHO[n.who]}ไม่สามารถ Summon ลงในช่องที่อยู่ติดกับตัวนี้."

@@ -75,8 +75,9 @@ class Effect(NamedTuple):
 
     `kind` and `value`: "power" (side 0-3 or -1 for all, amount), "stars" (amount), "stars set"
     (Stars), "symbols" (bits gained, bits lost), "ability" (the numbers of those gained, in order),
-    "no abilities" (), "cannot" (bits), "copied powers" (four powers), "copied abilities" (their
-    numbers), "control" (who has it, who has it when no such effect is left; R10.4a). `until` is
+    "no abilities" (the numbers of those lost; none: all), "cannot" (bits), "copied powers" (four
+    powers), "copied abilities" (their numbers), "control" (who has it, who has it when no such
+    effect is left; R10.4a). `until` is
     "end of turn", "start of turn" or "end of next turn" (of `player`), "source leaves" or "game";
     `source` is the object whose ability made it, as (card, stay).
     """

@@ -134,6 +134,8 @@ def _change(teller: Teller, kind: str, value: list[int]) -> str:
     if kind == "cannot":
         actions = [name for name, bit in _CANNOT.items() if value[0] & bit]
         return teller.listed([teller.word("details", f"cannot {name}") for name in actions])
+    if kind == "no abilities" and value:
+        return teller.word("details", "no ability")
     number = value[0] if kind == "stars set" else 0
     return teller.word("details", kind, number=number)
 

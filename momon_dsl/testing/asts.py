@@ -103,6 +103,12 @@ all_instructions = st.one_of(
     ),
     st.builds(instructions.LosesAbilities, what=whats, duration=durations),
     st.builds(
+        instructions.LosesAbilities,
+        what=whats,
+        ability=st.deferred(lambda: triggered | continuous | some_keyword_uses).map(_not_too_deep),
+        duration=durations,
+    ),
+    st.builds(
         instructions.BecomesUnable,
         what=whats,
         action=literal(instructions.BecomesUnable, "action"),
@@ -223,6 +229,11 @@ statements = st.one_of(
     st.builds(abilities.HasStars, subject=whats, amount=changes, per=st.none() | counted(1)),
     st.builds(abilities.HasSymbols, subject=whats, gains=st.booleans(), symbols=some_symbols),
     st.builds(abilities.HasNoAbilities, subject=whats),
+    st.builds(
+        abilities.HasNoAbilities,
+        subject=whats,
+        ability=st.deferred(lambda: triggered | continuous | some_keyword_uses).map(_not_too_deep),
+    ),
     st.builds(abilities.NoSummonInto, who=who),
     st.builds(abilities.SummonOnly, place=st.sampled_from(["corner", "edge", "centre"])),
     st.builds(abilities.SummonOnly, beside=counted(1).map(without_name)),

@@ -493,7 +493,7 @@ class Run:
         if isinstance(step, i.GainsAbility):
             return "ability", step.ability
         if isinstance(step, i.LosesAbilities):
-            return "no abilities", None
+            return "no abilities", step.ability
         assert isinstance(step, i.BecomesUnable)
         by = "" if step.by is None else f" by {self.scope.player(step.by)}"
         return "cannot", step.action + by

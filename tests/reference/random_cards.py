@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterable
 from random import Random
 from typing import Any
@@ -52,6 +53,8 @@ class Maker(Parts):
         """How many abilities in quotes are open around what is drawn."""
         self.gives = False
         """Whether Momon grant one another much that works all the time."""
+        self.known: list[a.Ability] = []
+        """Abilities drawn so far."""
         self.would: Any = "Move"
         self.busy = False
         """Whether much happens at once, and much instead of it."""
@@ -109,12 +112,18 @@ class Maker(Parts):
         if kind == "stars":
             return i.StarsBecome(what=what, stars=self.amount(), duration=duration)
         if kind == "lost":
-            return i.LosesAbilities(what=what, duration=duration)
+            return i.LosesAbilities(what=what, ability=self.lost(), duration=duration)
         if kind == "unable":
             by = self.who() if self.often(0.2) else None
             action = "be targeted" if by else self.one(*ACTIONS)
             return i.BecomesUnable(what=what, action=action, by=by, duration=duration)
         return i.GainsAbility(what=what, ability=self.quoted(), duration=duration)
+
+    def lost(self) -> a.Ability | k.KeywordUse | None:
+        """One that some card has had, None for all of them."""
+        if not self.known or self.quotes or self.often(0.4):
+            return None
+        return copy.deepcopy(self.one(*self.known))
 
     def symbols(self) -> tuple[str, ...]:
         return tuple(self.r.sample(SYMBOLS, self.one(1, 1, 2)))
@@ -128,6 +137,7 @@ class Maker(Parts):
             made.append(self.continuous() if always else self.triggered())
         self.quotes -= 1
         if len(made) == 1:
+            self.known.append(made[0])
             return made[0]
         self.keywords += 1
         return k.KeywordUse(name=f"Both{self.keywords}", expansion=tuple(made))
@@ -346,7 +356,7 @@ class Maker(Parts):
                 lambda: a.HasSymbols(
                     subject=subject, gains=self.often(0.5), symbols=self.symbols()
                 ): 3,
-                lambda: a.HasNoAbilities(subject=subject): 2,
+                lambda: a.HasNoAbilities(subject=subject, ability=self.lost()): 2,
                 lambda: a.NoSummonInto(who=self.who()): 2,
                 self.summon_only: 3,
                 self.instead: 4,
@@ -358,7 +368,7 @@ class Maker(Parts):
         subject = self.weighted({s.This: 1, self.each: 2, self.plain: 3})
         made: dict[Callable[[], Any], int] = {
             lambda: self.has_ability(subject): 6 if self.quotes < 3 else 0,
-            lambda: a.HasNoAbilities(subject=subject): 1,
+            lambda: a.HasNoAbilities(subject=subject, ability=self.lost()): 1,
             lambda: a.HasPower(subject=subject, amount=self.change()): 2,
             lambda: a.Cannot(subject=subject, action=self.one(*ACTIONS)): 1,
         }
@@ -435,6 +445,7 @@ class Maker(Parts):
         always = 0.6 if self.gives else 0.3
         for _ in range(self.r.choices((0, 1, 2), (1, 6, 3))[0]):
             made.append(self.passed(self.continuous if self.often(always) else self.triggered))
+        self.known += made
         return Card(
             id=f"R{number}",
             name=f"Card {number}",

@@ -91,6 +91,12 @@ def granted(entry: Said | Lasting) -> list[a.Ability]:
     return list(stands_for(said.ability)) if isinstance(said, a.HasAbility) else []
 
 
+def _loses(entry: Said | Lasting, ability: a.Ability) -> bool:
+    """Whether one that takes abilities takes this one: all, or those that say the same (R11.5f)."""
+    taken = entry.value if isinstance(entry, Lasting) else entry.statement.ability
+    return taken is None or ability in stands_for(taken)
+
+
 def _is(one: Said | Lasting, other: Said | Lasting) -> bool:
     """Whether they are the same sentence of the same ability had, or the same effect."""
     if isinstance(one, Said) and isinstance(other, Said):
@@ -373,7 +379,7 @@ class World:
             given = isinstance(entry, Said) and entry.held.given
             for card in self._whose(entry):
                 if not granted(entry):
-                    held[:] = [each for each in held if each.card != card]
+                    held[:] = [x for x in held if x.card != card or not _loses(entry, x.ability)]
                     continue
                 grants += given
                 for ability in granted(entry) if not given or grants <= LAYER_GRANTS else ():

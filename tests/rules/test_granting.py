@@ -9,7 +9,9 @@ from momon_dsl.engine.kernel import Kernel
 from momon_dsl.engine.loops import MOST, MOST_GROWING
 from momon_dsl.engine.turn import STEPS
 from momon_dsl.game import Game
+from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.parser import parse_ability
+from momon_dsl.language.printer import to_script
 from momon_dsl.model.decisions import REPETITIONS
 from momon_dsl.model.frames import Effect
 from momon_dsl.model.position_key import position_key
@@ -206,3 +208,75 @@ def test_reasons_name_the_granted_ability_and_the_momon_that_has_it() -> None:
         played.card(by.source) for by in said if game.pool.abilities[by.ability].node == granted
     }
     assert sources == {"T1"}
+
+
+# --- single abilities lost -------------------------------------------------------------------
+
+
+TWICE = "On Snatch: Return this to its owner's Hand."
+OTHER = "On Snatch: Skip the next End step."
+
+
+def loser(body: str, *abilities: str) -> Game:
+    """A Momon with these abilities that was there, after the Summon of one that takes some."""
+    script = card("L", "", f"On Summon: {body}") + card("V", "", *abilities) + card("T1")
+    return play(script, "your hand L", "they V d4", "they T1 a4")("L@a1").game
+
+
+def texts(game: Game, number: int) -> list[str]:
+    """The abilities that a card has now."""
+    return [
+        to_text(game.pool.abilities[ability].node)
+        for ability in game.state.current[number].abilities
+    ]
+
+
+def to_text(node: Node) -> str:
+    return " ".join(to_script(node, "en").split())
+
+
+@rule("R11.5f", holds=True)
+@pytest.mark.parametrize(
+    ("body", "left"),
+    [
+        (f'Each other Momon loses "{TWICE}" until the game ends.', [OTHER]),
+        (f'Each other Momon loses "{OTHER}" until the game ends.', [TWICE, TWICE]),
+        ("Each other Momon loses all abilities until the game ends.", []),
+        (f'Each other Momon gains "{TWICE}" until the game ends.'
+         f' Each other Momon loses "{TWICE}" until the game ends.', [OTHER]),
+        (f'Each other Momon loses "{TWICE}" until the game ends.'
+         f' Each other Momon gains "{TWICE}" until the game ends.', [OTHER, TWICE]),
+    ],
+)  # fmt: skip
+def test_r11_5f_all_that_say_the_same_are_lost_until_they_come_anew(
+    body: str, left: list[str]
+) -> None:
+    game = loser(body, TWICE, OTHER, TWICE)
+    assert texts(game, 1) == left
+
+
+@rule("R11.5f", refused=True)
+def test_r11_5f_what_says_something_else_stays() -> None:
+    other = (
+        'Each other Momon loses "On Snatch: Put this into its owner\'s Void." until the game ends.'
+    )
+    assert texts(loser(other, TWICE, OTHER), 1) == [TWICE, OTHER]
+
+
+@rule("R11.5f", holds=True)
+def test_r11_5f_a_continuous_ability_lost_says_nothing_any_more() -> None:
+    leads = "Always: Each other Momon you control has +2 power."
+    taken = f'Each other Momon loses "{leads}" until the game ends.'
+    assert loser(taken, leads).state.current[2].powers == (1, 1, 1, 1)
+    assert loser("Incite this.", leads).state.current[2].powers == (3, 3, 3, 3)
+
+
+@rule("R11.5f", holds=True)
+def test_r11_5f_by_a_continuous_ability_and_as_a_keyword() -> None:
+    script = (
+        f"keyword Swift:\n  {TWICE}\n  {OTHER}\n"
+        + card("L", "", 'Always: Each other Momon loses "Swift.".')
+        + card("V", "", TWICE, "On Summon: Incite this.", OTHER)
+    )
+    game = play(script, "your hand L", "they V d4")("L@a1").game
+    assert texts(game, 1) == ["On Summon: Incite this."]

@@ -17,9 +17,9 @@ from .derived import touch
 from .holding import CONTROLLED, give_back, goes_back, tell_back
 from .writing import SOURCE_LEAVES, Told, fresh, subject, there, trigger
 
-SET = ("stars set", "copied powers", "copied abilities", "no abilities")
+SET = ("stars set", "copied powers", "copied abilities")
 """Kinds of effects of which the last one on the same objects overrules all before it."""
-SAID_AGAIN = ("symbols", "cannot")
+SAID_AGAIN = ("symbols", "cannot", "no abilities")
 """Kinds that change nothing when the same is said again."""
 
 

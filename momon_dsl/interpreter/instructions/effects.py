@@ -102,7 +102,8 @@ def _ability(c: Compiler, node: i.GainsAbility) -> Value:
 
 
 def _no_abilities(c: Compiler, node: i.LosesAbilities) -> Value:
-    return _constant()
+    lost = stands_for(node.ability) if node.ability else ()  # none: all of them
+    return _constant(*[c.number(ability) for ability in lost])
 
 
 def _cannot(c: Compiler, node: i.BecomesUnable) -> Value:

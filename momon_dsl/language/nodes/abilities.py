@@ -224,13 +224,14 @@ class HasSymbols(Line):
 
 @frozen
 class HasNoAbilities(Line):
-    """Momon lose all abilities.
+    """Momon lose all abilities, or one written in quotes: all that say the same.
 
     en: Each adjacent Momon loses all abilities.
     th: Momon แต่ละตัวที่อยู่ติดกับตัวนี้เสียความสามารถทั้งหมด.
     """
 
     subject: What
+    ability: Triggered | Continuous | KeywordUse | None = None
 
 
 @frozen

@@ -215,13 +215,14 @@ class GainsAbility(Node):
 
 @frozen
 class LosesAbilities(Node):
-    """Momon lose all abilities for a time.
+    """Momon lose all abilities for a time, or one written in quotes: all that say the same.
 
     en: target Momon loses all abilities until end of turn
     th: Momon เป้าหมายเสียความสามารถทั้งหมดจนจบเทิร์น
     """
 
     what: What
+    ability: Ability | KeywordUse | None = None
     duration: Duration = "until end of turn"
 
 
