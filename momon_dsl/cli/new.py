@@ -29,7 +29,7 @@ _SET = click.option(
     name="new",
     epilog="\b\nExamples:\n"
     "  momon new pack forest --set FOR\n"
-    '  momon new card forest/fox.momon --name "Sly Fox"\n'
+    '  momon new card fox.momon --name "Sly Fox"\n'
     '  momon new scenario "FBD 167" > mine.momon\n'
     "\nExit codes: 0 written, 2 wrong usage, or a file that is there already (it is left alone).",
 )

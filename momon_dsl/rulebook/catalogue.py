@@ -142,7 +142,7 @@ def suggestions(id: str) -> list[str]:
     ['9.4.1', '9.4.2', '9.4.3', '9.4.4']
 
     >>> suggestions("10.4")
-    ['H10.4', 'H11.4', 'H10.6']
+    ['H10.4', 'R10.4a', 'H11.4']
     """
     if section := sections().get(id.strip()):
         within = [each for each in load() if each.startswith(f"{section.id}.")]
