@@ -223,12 +223,14 @@ class _AbilityLayer:
 
     def _lose(self, card: int, abilities: tuple[int, ...]) -> None:
         """Every ability that says the same as one of these is lost (R11.5f)."""
-        alike = {same for ability in abilities for same in self._runtime.alike(ability)}
+        alike = dict.fromkeys(
+            same for ability in abilities for same in self._runtime.alike(ability)
+        )
         now = self._state.current[card]
-        kept = tuple([ability for ability in now.abilities if ability not in alike])
+        kept = tuple([ability for ability in now.abilities if ability not in same])
         if kept != now.abilities:
             self._write(card, now._replace(abilities=kept))
-        for ability in alike:
+        for ability in same:
             self._gone[card, ability] = self._next
 
     def _grant(self, place: int, card: int, abilities: tuple[int, ...]) -> None:

@@ -69,7 +69,7 @@ class AbilityRuntime:
         self._causes: dict[tuple[int, int], tuple[Cause, ...]] = {}
         self._watches: dict[int, Watch | None] = {}
         self._sources: dict[tuple[int, int], Source] = {}
-        self._alike: dict[int, frozenset[int]] = {}
+        self._alike: dict[int, tuple[int, ...]] = {}
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
         self._printed: list[Part | None] = [None] * len(setup.cards)
         self._continuous = frozenset(
@@ -172,13 +172,13 @@ class AbilityRuntime:
         """What an ability says all the time for a card that has it; None for a triggered one."""
         return self._source(ability, card) if ability in self._continuous else None
 
-    def alike(self, ability: int) -> frozenset[int]:
+    def alike(self, ability: int) -> tuple[int, ...]:
         """The abilities of the game's cards that say the same as this one, itself too (R11.5f)."""
         found = self._alike.get(ability)
         if found is None:
             node = self._library.abilities[ability].node
             own = self._library.of(self._setup.cards)
-            found = self._alike[ability] = frozenset([n for n, e in own if e.node == node])
+            found = self._alike[ability] = tuple([n for n, e in own if e.node == node])
         return found
 
     def brings(self, card: int) -> Part:

@@ -10,6 +10,7 @@ import pytest
 
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.game import Game
+from momon_dsl.model.decisions import CHOOSE, SPACE_BITS, SUMMON, TARGET
 from momon_dsl.model.events import CHOICE_MADE, Event
 from tests.rule_marks import rule
 
@@ -29,9 +30,22 @@ def named(log: tuple[Event, ...]) -> set[int]:
 
 
 def unseen(game: Game, player: int) -> list[int]:
-    """The cards of the other Hand that this player has never seen."""
-    seen = named(game.log)
-    return [card for card in game.state.hands[1 - player] if card not in seen]
+    """The cards of the other Hand that this player has never seen.
+
+    None where the player chooses among them right now: who chooses from a Hand looks into it.
+    """
+    seen, hand = named(game.log), game.state.hands[1 - player]
+    return [] if offered(game, player) & {*hand} else [card for card in hand if card not in seen]
+
+
+def offered(game: Game, player: int) -> set[int]:
+    """The cards that this player chooses among right now."""
+    decision = game.decision
+    if decision is None or decision.player != player:
+        return set()
+    if decision.kind == SUMMON:
+        return {option >> SPACE_BITS for option in decision.options}
+    return {*decision.options} if decision.kind in (TARGET, CHOOSE) else set()
 
 
 def exchanged(table: Table, game: Game, player: int) -> Game | None:

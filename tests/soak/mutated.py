@@ -7,12 +7,14 @@ ends as a fault and not as a machine that stands still.
 from __future__ import annotations
 
 import gc
+import re
 import resource
 import signal
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 from momon_dsl.checking.pack import but_allowed, uncollected
@@ -130,6 +132,14 @@ def _address_space() -> int:
 
 
 def _peak() -> float:
-    """The most memory that this whole process ever had, in MB."""
+    """The most memory that this whole process ever had, in MB.
+
+    Linux hands the peak of getrusage on to a program that a process starts; VmHWM begins anew.
+    """
+    status = Path("/proc/self/status")
+    if status.exists():
+        peak = re.search(r"VmHWM:\s+(\d+) kB", status.read_text(encoding="ascii"))
+        if peak is not None:
+            return int(peak[1]) * 1024 / _MEGABYTE
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / _MEGABYTE
