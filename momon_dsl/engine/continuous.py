@@ -223,9 +223,7 @@ class _AbilityLayer:
 
     def _lose(self, card: int, abilities: tuple[int, ...]) -> None:
         """Every ability that says the same as one of these is lost (R11.5f)."""
-        alike = dict.fromkeys(
-            same for ability in abilities for same in self._runtime.alike(ability)
-        )
+        same = [alike for ability in abilities for alike in self._runtime.alike(ability)]
         now = self._state.current[card]
         kept = tuple([ability for ability in now.abilities if ability not in same])
         if kept != now.abilities:
