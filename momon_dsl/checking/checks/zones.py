@@ -31,10 +31,10 @@ _CHOOSING = frozenset({*get_args(i.Instruction), i.ForEach})
 
 def reach(view: View) -> Iterator[Diagnostic]:
     """Instructions of a triggered ability whose selection lies in a zone out of their reach."""
-    added = [kind for kind in view.nodes.kinds if issubclass(kind, AddedInstruction)]
-    for kind in (*get_args(i.Instruction), *added, i.ForEach):
-        for step in view.nodes.of(kind):
-            yield from _step(step)
+    for kind in view.nodes.kinds:
+        if kind in _CHOOSING or issubclass(kind, AddedInstruction):
+            for step in view.nodes.of(kind):
+                yield from _step(step)
     trigger = view.ability.trigger
     if isinstance(trigger, a.When) and trigger.happens == "is revealed":
         yield from _revealed(trigger.subject)
