@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import islice
-from typing import Literal
+from typing import Any, Literal
 
 import attrs
 
@@ -31,6 +32,15 @@ TAKES_AWAY = (i.PutIntoVoid, i.ReturnToHand, i.Move, i.Swap, i.Rotate)
 """Instructions that take a Momon out of its Space."""
 _IN_TURN = (i.Swap, i.Rotate)
 """Instructions whose later Momon may be described by the called names of the earlier ones."""
+_TELLING = (
+    *(a.Triggered, a.Continuous, s.MovedThisWay, SpaceLeft, FormerSpaceOf), *_REFERENCES, *_IN_TURN,
+)  # fmt: skip
+
+
+@cache
+def _says_nothing(kind: type[object]) -> bool:
+    """Whether nodes of this kind refer to nothing themselves: what is in them may."""
+    return not issubclass(kind, _TELLING)
 
 
 def takes_away(step: Node) -> bool:
@@ -336,6 +346,11 @@ class _Binder:
 
     def _read(self, node: Node) -> None:
         """Resolve every reference inside `node` against what is known before it."""
+        kind: Any = type(node)
+        if _says_nothing(kind):
+            for child in children(node):
+                self._read(child)
+            return
         if isinstance(node, a.Triggered | a.Continuous):
             return  # an ability in quotes is one of its own
         if isinstance(node, _IN_TURN):

@@ -87,6 +87,8 @@ LEFT_OUT = {
 
 AMOUNTS = ("power", "stars", "stars set")
 """Kinds of effects whose value ends in a number that can grow."""
+SUMMED = ("power", "stars", "ability")
+"""Kinds of which two that are alike are more than one."""
 IN_ORDER = (
     "copied powers", "copied abilities", "control", "symbols", "ability", "no abilities",
     "stars set",
@@ -215,7 +217,9 @@ class _Namer:
         s = self.state
         return (
             [s.current[card] for card in s.arena if card >= 0],
-            sorted(self.effect(e, amount=True) for e in s.effects),
+            sorted(self.effect(e, amount=True) for e in s.effects if e.kind in SUMMED),
+            # Of others that are wholly alike one is as good as many: they end together.
+            sorted({self.effect(e, amount=True) for e in s.effects if e.kind not in SUMMED}),
             self.delayed(),
         )
 

@@ -65,7 +65,7 @@ def effects(g: Play) -> Any:
         who = sorted(str(name(g, ref)) for ref in each.objects)
         what = None if last else told[:-1] if adds else told
         key = repr((each.kind, who, what, each.duration, each.player, maker))
-        many = adds or each.kind in ("ability", "control")
+        many = adds or each.kind == "ability"
         sums[key] = sums.get(key, 0) + (told[-1] if adds else 1) if many else told
     return sorted((key, repr(total)) for key, total in sums.items())
 

@@ -411,3 +411,13 @@ def test_12_4_1_in_what_order_modes_were_named_makes_no_other_state(first: str) 
         assert game.decision.kind == CHOOSE
         keys.add(position_key(game.state, game.setup))
     assert len(keys) == 1
+
+
+@rule("12.4.1", holds=True)
+def test_12_4_1_of_effects_that_are_wholly_alike_one_is_as_good_as_many() -> None:
+    lost, unable = ("symbols", (0, 4), 0), ("cannot", (1,), 0)
+    assert of_effects(lost) == of_effects(lost, lost)
+    assert of_effects(lost, unable, lost) == of_effects(lost, unable, lost, lost)
+    added, gained = ("power", (-1, 1), 0), ("ability", (0,), 0)
+    assert of_effects(added) != of_effects(added, added)
+    assert of_effects(gained) != of_effects(gained, gained)

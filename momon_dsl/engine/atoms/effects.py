@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from momon_dsl.engine.continuous import ABILITY_KINDS, ADDED
 from momon_dsl.engine.kernel import Kernel
+from momon_dsl.engine.protocol import Source
 from momon_dsl.limits import GAINED
 from momon_dsl.model import events as ev
 from momon_dsl.model.changes import Change
@@ -48,9 +49,24 @@ def begin_effect(k: Kernel, change: Change, event: Event) -> None:
 
 
 def _latest(k: Kernel) -> int:
-    """The last event by which an ability came, with its Momon or granted to it (R11.5c)."""
-    gained = [effect.number for effect in k.state.effects if effect.kind == "ability"]
-    return max([*k.state.since, *gained])
+    """The last event by which an ability came that works in layers or reads (R11.5c).
+
+    Where abilities are given, taken or copied any Momon may have such a one.
+    """
+    s = k.state
+    present = [card for card in s.arena if card >= 0]
+    brought = {card: k.runtime.brings(card).sources for card in present}
+    kinds = [said.kind for sources in brought.values() for _, x in sources for said in x.statements]
+    kinds += [effect.kind for effect in s.effects]
+    if any(kind in ABILITY_KINDS for kind in kinds):
+        gained = [effect.number for effect in s.effects if effect.kind == "ability"]
+        return max([*s.since, *gained])
+    working = [card for card in present if any(_works(x) for _, x in brought[card])]
+    return max((s.since[card] for card in working), default=-1)
+
+
+def _works(source: Source) -> bool:
+    return source.special or any(said.reads for said in source.statements)
 
 
 def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect, ...]:
