@@ -21,6 +21,7 @@ from momon_dsl.model.frames import PENDING, Frame, Trigger
 from momon_dsl.model.records import record
 from momon_dsl.model.state import GameState, Setup
 
+from .acts import placed
 from .compile import PAUSE, Compiler, Program, compile_replacement
 from .extending import enter_extensions
 from .instructions import HANDLERS
@@ -345,7 +346,10 @@ class AbilityRuntime:
             chosen = run.bindings[target.slot]
             if chosen:
                 # An illegal target is ignored, by what speaks of it later as well.
-                now = run.bindings[target.slot] = target.now(state, run)
+                now = target.now(state, run)
+                if now and isinstance(now[0], tuple):  # a target Space is a number
+                    now = placed(now, state.space)  # where it lay when chosen matters no more
+                run.bindings[target.slot] = now
                 if target.minimum:
                     required, legal = True, legal or bool(now)
         if required and not legal:

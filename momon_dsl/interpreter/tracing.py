@@ -139,7 +139,7 @@ class TracedRuntime(AbilityRuntime):
             node = parts.selection(slot)
             for ref in before if node is not None else ():
                 assert node is not None
-                if ref not in run.bindings[slot]:
+                if ref[:2] not in [each[:2] for each in run.bindings[slot]]:
                     earlier = any(each < slot for each, _ in chosen)
                     found += Chosen(parts, node, other=not earlier).illegal(state, ref, run)
         return found
