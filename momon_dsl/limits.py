@@ -103,6 +103,10 @@ games stay below ten; a chain of triggers that gives one more each time comes ro
 
 # --- scenarios -----------------------------------------------------------------------------
 
+POSITIONS: Final = 20_000
+"""Positions that `momon orders` looks at unless it is asked for another number, so that a question
+with very many answers ends; it says when there are more."""
+
 TURNS_PER_LINE: Final = 200
 """Turns without any decision that a When line plays on over; beyond them it does not fit."""
 

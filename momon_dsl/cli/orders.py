@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from momon_dsl import limits
 from momon_dsl.cli import FINDINGS
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 SHOWN = 10
 """Outcomes that are shown; of more only the number is told."""
-BUDGET = 20_000
 
 
 @click.command(
@@ -42,7 +42,7 @@ BUDGET = 20_000
     "--nodes",
     "budget",
     type=click.IntRange(1, 10_000_000),
-    default=BUDGET,
+    default=limits.POSITIONS,
     show_default=True,
     help="Positions to look at, at most.",
 )

@@ -74,6 +74,11 @@ class Source:
     simple: bool = False
     """Whether every statement has its `touches`."""
 
+    @property
+    def ordered(self) -> bool:
+        """Whether its place in event order can matter: it does more than add, or reads (H11.5)."""
+        return self.special or any(said.reads for said in self.statements)
+
 
 Listening = Sequence[tuple[int, Any]]
 """Cards in the Arena, each with what one of its abilities waits for."""

@@ -207,8 +207,7 @@ class AbilityRuntime:
     @cached_property
     def layered(self) -> bool:
         """Whether a continuous ability does more than add, so that event order counts (H11.5)."""
-        made = [self._source(number, 0) for number in sorted(self._continuous)]
-        return any(each.special or any(said.reads for said in each.statements) for each in made)
+        return any(self._source(number, 0).ordered for number in sorted(self._continuous))
 
     # --- triggers ------------------------------------------------------------------------
 

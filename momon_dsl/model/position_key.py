@@ -298,7 +298,7 @@ class _Namer:
         special = [
             (s.since[card], 0, s.space[card], f"the Momon in {s.space[card]}", ())
             for card, source in s.sources
-            if source.special or any(said.reads for said in source.statements)
+            if source.ordered
         ]
         added = AMOUNTS if any(said.reads for _, x in s.sources for said in x.statements) else ()
         made = [

@@ -12,6 +12,7 @@ from itertools import combinations, islice
 
 import attrs
 
+from momon_dsl import limits
 from momon_dsl.game import Game
 from momon_dsl.language.nodes import scenarios as n
 from momon_dsl.model.decisions import ORDER, REPETITIONS, Decision
@@ -21,8 +22,6 @@ from .moves import Answer
 from .play import WHEN, Played, play_along
 from .scripts import Case
 
-BUDGET = 20_000
-"""Positions looked at by default."""
 ANSWERS_PER_DECISION = 1_000
 """Answers to one decision that are tried; there can be very many where several are chosen."""
 Path = tuple[Answer, ...]
@@ -98,7 +97,7 @@ def _before_choices(steps: list[n.WhenStep]) -> int:
     return len(steps)
 
 
-def explore(start: Game, budget: int = BUDGET) -> Explored:
+def explore(start: Game, budget: int = limits.POSITIONS) -> Explored:
     """Try everything from where a game stands to the end of its turn or of the game.
 
     >>> from momon_dsl.game import Game

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 from momon_dsl.engine.continuous import ABILITY_KINDS, ADDED
 from momon_dsl.engine.kernel import Kernel
-from momon_dsl.engine.protocol import Source
 from momon_dsl.limits import GAINED
 from momon_dsl.model import events as ev
 from momon_dsl.model.changes import Change
@@ -61,12 +60,8 @@ def _latest(k: Kernel) -> int:
     if any(kind in ABILITY_KINDS for kind in kinds):
         gained = [effect.number for effect in s.effects if effect.kind == "ability"]
         return max([*s.since, *gained])
-    working = [card for card in present if any(_works(x) for _, x in brought[card])]
+    working = [card for card in present if any(x.ordered for _, x in brought[card])]
     return max((s.since[card] for card in working), default=-1)
-
-
-def _works(source: Source) -> bool:
-    return source.special or any(said.reads for said in source.statements)
 
 
 def _with(effects: tuple[Effect, ...], new: Effect, latest: int) -> tuple[Effect, ...]:
