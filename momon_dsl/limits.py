@@ -98,8 +98,8 @@ LAYER_GRANTS: Final = 1_000
 no more (R11.5d). All 16 Momon of the house Arena giving one another an ability makes 240."""
 
 GAINED: Final = 256
-"""Abilities that one Momon has gained for a duration; beyond it it gains no more (R11.5e). Honest
-games stay below ten; a chain of triggers that gives one more each time comes round again there."""
+"""Abilities that one Momon has gained for a duration; beyond it it gains no more (R11.5e): a chain
+of triggers that gives one more each time comes round again there, and the rules for loops end it."""
 
 # --- scenarios -----------------------------------------------------------------------------
 
