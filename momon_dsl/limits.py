@@ -99,7 +99,7 @@ no more (R11.5d). All 16 Momon of the house Arena giving one another an ability 
 
 GAINED: Final = 256
 """Abilities that one Momon has gained for a duration; beyond it it gains no more (R11.5e): a chain
-of triggers that gives one more each time comes round again there, and the rules for loops end it."""
+of triggers that gives one more each time comes round again there, where 12.4 can end it."""
 
 # --- scenarios -----------------------------------------------------------------------------
 
