@@ -10,12 +10,16 @@ import attrs
 
 from momon_dsl.errors import MomonError
 from momon_dsl.language.astjson import to_json
+from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes.base import AddedTrigger
 from momon_dsl.model.cards import CardDef
 from momon_dsl.model.format import EDITIONS, Format
 from momon_dsl.model.state import Setup
 
 from .pool import CardPool
 from .runtime import AbilityRuntime
+from .watches import speaks_of_attacker
 
 
 @attrs.frozen(eq=False)
@@ -47,9 +51,23 @@ class Table:
             )
         texts = {id: _digest(to_json(pool.sources[id])) for id in sorted({c.id for c in cards})}
         setup = Setup(
-            edition, rules, tuple(cards), tuple(owners), pool.symbols, sanctioned, _digest(texts)
-        )
+            edition, rules, tuple(cards), tuple(owners), pool.symbols, sanctioned, _digest(texts),
+            _attackers(pool, cards),
+        )  # fmt: skip
         return cls(pool, setup, AbilityRuntime(pool, setup), texts)
+
+
+def _attackers(pool: CardPool, cards: Sequence[CardDef]) -> frozenset[int]:
+    """The abilities, and what they put off, that can speak of the attacker of their event."""
+    found: set[int] = set()
+    for number, entry in pool.of(cards):
+        later = isinstance(entry.node, i.Later)
+        own = pool.abilities[entry.parent].node if later else entry.node
+        if isinstance(own, a.Triggered) and (
+            speaks_of_attacker(own) or isinstance(own.trigger, AddedTrigger)
+        ):
+            found.add(number)
+    return frozenset(found)
 
 
 def _digest(meaning: object) -> str:

@@ -13,7 +13,7 @@ from momon_dsl.language.nodes.selections import Selection
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Event
 from momon_dsl.model.format import ON_SNATCH, ON_SUMMON, OTHER, RETURNED, WHEN_SNATCHED
-from momon_dsl.model.state import GameState, Setup
+from momon_dsl.model.state import ARENA, GameState, Setup
 
 from .conditions import condition
 from .run import Run
@@ -59,6 +59,14 @@ def watch(ability: int, node: a.Triggered, setup: Setup) -> Watch:
 def speaks_of_attacker(node: a.Triggered) -> bool:
     """Whether the Momon of the event is the one that Snatches, not the one taken."""
     return isinstance(node.trigger, a.When) and node.trigger.happens == "Snatches"
+
+
+def attacker_of(state: GameState, event: Event) -> int:
+    """The Momon that Snatched; -1 if it has left (R10.5b), and for a Direct Snatch (H10.6)."""
+    attacker, stay = event.values[:2]
+    assert isinstance(attacker, int)
+    here = attacker >= 0 and state.zone[attacker] == ARENA and state.stay[attacker] == stay
+    return attacker if here else -1
 
 
 _KINDS: dict[str, tuple[str, ...]] = {
@@ -129,8 +137,7 @@ def _bystander(node: a.When, scope: Scope) -> Matches:
     def matches(state: GameState, event: Event, card: int) -> Sequence[int]:
         run = Run(card, state.stay[card], state.controller[card], event.number, 0, [])
         if snatches:  # R10.5a: by an Incite Check too
-            attacker = event.values[0]
-            assert isinstance(attacker, int)
+            attacker = attacker_of(state, event)
             fits = attacker >= 0 and (meets is None or meets(state, attacker, run))
             return range(len(event.subjects)) if fits else NONE
         return [
@@ -170,7 +177,7 @@ def _symbols(node: a.WhenSymbols, scope: Scope) -> Matches:
 
 
 def _this_snatches(state: GameState, event: Event, card: int) -> Sequence[int]:
-    return range(len(event.subjects)) if event.values[0] == card else NONE
+    return range(len(event.subjects)) if attacker_of(state, event) == card else NONE
 
 
 def _this_arena_subject(state: GameState, event: Event, card: int) -> Sequence[int]:

@@ -89,11 +89,12 @@ AMOUNTS = ("power", "stars", "stars set")
 """Kinds of effects whose value ends in a number that can grow."""
 SUMMED = ("power", "stars", "ability")
 """Kinds of which two that are alike are more than one."""
-IN_ORDER = (
-    "copied powers", "copied abilities", "control", "symbols", "ability", "no abilities",
-    "stars set",
+OVERRULING = (
+    "copied powers", "copied abilities", "control", "symbols", "no abilities", "stars set",
 )  # fmt: skip
 """Kinds of effects of which a later one can overrule an earlier one (H11.5)."""
+IN_ORDER = (*OVERRULING, "ability")
+"""Kinds of effects whose order on one Momon can matter: abilities can be lost again."""
 
 
 def state_keys(state: GameState, setup: Setup) -> tuple[str, str]:
@@ -140,10 +141,33 @@ def _says(effect: Effect) -> Any:
     return effect.kind, effect.value if effect.kind == "stars set" else _without_amount(effect)
 
 
-def _in_runs(entries: Iterable[tuple[int, int, Any, str, Any]]) -> list[Any]:
+Entry = tuple[int, int, Any, str, Any]
+"""Event number, whether an effect and not a Momon, what it does, how it is named, its objects."""
+
+
+def _in_runs(entries: Iterable[Entry]) -> list[Any]:
     """Entries in event order; those that follow one another and do the same have none."""
-    runs = groupby(entries, key=lambda entry: entry[1:3])
+    runs = groupby(_still_seen(entries), key=lambda entry: entry[1:3])
     return [sorted({text for *_, text, _ in run}) for _, run in runs]
+
+
+def _still_seen(entries: Iterable[Entry]) -> list[Entry]:
+    """Without what is overruled for good: by one wholly alike, which ends when it does.
+
+    What a Momon says in between may have been read off the earlier one (R11.5a).
+    """
+    kept: list[Entry] = []
+    later: set[str] = set()
+    for entry in reversed(list(entries)):
+        _, is_effect, says, text, _ = entry
+        if not is_effect:
+            later.clear()
+        elif says[0] in OVERRULING:
+            if text in later:
+                continue
+            later.add(text)
+        kept.append(entry)
+    return kept[::-1]
 
 
 MOVED, FORMER = ITEM - 1, ITEM + 2
@@ -288,11 +312,11 @@ class _Namer:
         source = self.object(*effect.source)
         return repr((effect.kind, objects, value, effect.until, effect.player, source))
 
-    def in_event_order(self) -> list[Any]:
+    def in_event_order(self) -> tuple[list[Any], list[Any]]:
         """Where the order within a layer can matter: what in it is older than what (H11.5).
 
         On one Momon only, unless a continuous ability is more than an addition or reads: then what
-        is said of one Momon can decide what is said of another.
+        is said of one Momon can decide what is said of another. Control comes before all of that.
         """
         s = self.state
         special = [
@@ -306,8 +330,13 @@ class _Namer:
             for e in s.effects
             if e.kind in IN_ORDER or e.kind in added
         ]
-        if special:
-            return _in_runs(sorted([*special, *made]))
+        control = self.by_momon([e for e in made if e[2][0] == "control"])
+        others = [e for e in made if e[2][0] != "control"]
+        return control, _in_runs(sorted([*special, *others])) if special else self.by_momon(others)
+
+    def by_momon(self, made: list[Entry]) -> list[Any]:
+        """The order of what is said of each Momon, by its Space."""
+        s = self.state
         each = ((card, (card, s.stay[card])) for card in s.arena if card >= 0)
         found = [
             (s.space[card], _in_runs([e for e in made if this in e[4]])) for card, this in each
@@ -322,7 +351,7 @@ class _Namer:
                 item.ability,
                 self.object(item.source, item.stay),
                 item.controller,
-                self.event(item.event, item.subject),
+                self.event(item),
                 item.category,
                 self.bindings(_wherever(item.bindings)),
             )
@@ -331,11 +360,12 @@ class _Namer:
             return ("package", self.object(item.card, item.stay), item.check, triggers)
         return triggers
 
-    def event(self, number: int, index: int) -> Any:
+    def event(self, item: Trigger) -> Any:
         """What later instructions can read off the triggering event."""
-        event = self.state.log[number]
-        subjects = event.subjects[index : index + 1]
-        attacker: Iterable[Any] = event.values[:2] if event.kind == MOMON_SNATCHED else (-1, -1)
+        event = self.state.log[item.event]
+        subjects = event.subjects[item.subject : item.subject + 1]
+        told = event.kind == MOMON_SNATCHED and item.ability in self.setup.attackers
+        attacker: Iterable[Any] = event.values[:2] if told else (-1, -1)
         return (
             event.kind,
             event.player,

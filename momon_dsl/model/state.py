@@ -37,7 +37,8 @@ class Setup:
     """What never changes during one game: rules, cards and who owns them.
 
     Cards are numbered from 0; `cards[c]` is the printed card and `owners[c]` its owner, 0 for
-    the first-named player and 1 for the other. `symbols` names the bits of symbol masks.
+    the first-named player and 1 for the other. `symbols` names the bits of symbol masks;
+    `attackers` are the abilities that can speak of whoever Snatched (12.4.1).
     """
 
     edition: str
@@ -47,6 +48,7 @@ class Setup:
     symbols: tuple[str, ...] = ()
     sanctioned: bool = False
     pack: str = ""
+    attackers: frozenset[int] = frozenset()
 
     @property
     def packages(self) -> bool:

@@ -67,7 +67,18 @@ def effects(g: Play) -> Any:
         key = repr((each.kind, who, what, each.duration, each.player, maker))
         many = adds or each.kind == "ability"
         sums[key] = sums.get(key, 0) + (told[-1] if adds else 1) if many else told
-    return sorted((key, repr(total)) for key, total in sums.items())
+    return sorted((key, repr(total)) for key, total in sums.items()), held(g)
+
+
+def held(g: Play) -> list[Any]:
+    """Who was given each Momon for a time, in that order; again for the same time counts once."""
+    found: list[Any] = []
+    for each in g.world.effects:
+        if each.kind == "control":
+            maker = each.duration == "while this is in the Arena" and name(g, each.source)
+            entry = str(name(g, each.objects[0])), each.value, each.duration, each.player, maker
+            found = [*(x for x in found if x != entry), entry]
+    return sorted(found, key=lambda entry: entry[0])
 
 
 def value(effect: Lasting) -> list[Any]:

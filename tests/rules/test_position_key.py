@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
 from momon_dsl.model import frames
@@ -268,14 +269,30 @@ def test_12_4_1_a_field_of_what_waits_counts_as_decided(name: str, field: str) -
 
 
 @rule("12.4.1", refused=True)
-def test_12_4_1_the_attacker_of_a_waiting_trigger_counts() -> None:
+def test_12_4_1_the_attacker_of_a_waiting_trigger_counts_if_the_ability_can_speak_of_it() -> None:
     s, setup = fresh()
     before = position_key(s, setup)
     event = s.log[-1]
     s.log[-1] = event._replace(values=(T, s.stay[T], 0))
+    assert position_key(s, setup) == before  # nothing reads it
+    s.log[-1] = event
+    setup = attrs.evolve(setup, attackers=frozenset({s.queue[0].ability}))
+    before = position_key(s, setup)
+    s.log[-1] = event._replace(values=(T, s.stay[T], 0))
     assert position_key(s, setup) != before
     s.log[-1] = event._replace(values=(A, s.stay[A], 0), number=event.number)
     assert position_key(s, setup) == before
+
+
+def test_12_4_1_what_can_speak_of_an_attacker() -> None:
+    script = (
+        card("A1", "", "When another Momon Snatches: At the end of this turn, return it to its owner's Hand.")
+        + card("B1", "", "When this is Snatched: This gets +1 power until end of turn.")
+        + card("T1", "", 'Always: Each other Momon has "When this Snatches: Incite this."')
+    )  # fmt: skip
+    game = play(script, "your hand A1, B1, T1").game
+    spoken = {game.pool.abilities[number].card for number in game.setup.attackers}
+    assert (spoken, len(game.setup.attackers)) == ({"A1", "T1"}, 3)
 
 
 @rule("12.4.1", refused=True)
@@ -421,3 +438,46 @@ def test_12_4_1_of_effects_that_are_wholly_alike_one_is_as_good_as_many() -> Non
     added, gained = ("power", (-1, 1), 0), ("ability", (0,), 0)
     assert of_effects(added) != of_effects(added, added)
     assert of_effects(gained) != of_effects(gained, gained)
+
+
+@rule("12.4.1", holds=True)
+@rule("H11.5", holds=True)
+def test_12_4_1_what_one_wholly_alike_overrules_makes_no_other_state() -> None:
+    two, three, again = ("stars set", (2,), 0), ("stars set", (3,), 1), ("stars set", (2,), 0)
+    assert of_effects(two, three, again) == of_effects(three, two)
+    assert of_effects(two, three, again) != of_effects(two, three)
+    gained, lost = ("symbols", (4, 0), 0), ("symbols", (0, 4), 0)
+    assert of_effects(lost, gained, lost) == of_effects(gained, lost)
+    ability, none = ("ability", (0,), 0), ("no abilities", (), 0)
+    assert of_effects(ability, none, ability) != of_effects(none, ability)
+
+
+@rule("12.4.1", holds=True)
+def test_12_4_1_what_was_read_in_between_makes_another_state() -> None:
+    """T reads which Momon are [S]: it saw the first of two effects that are wholly alike."""
+    s, setup = fresh()
+    gained = ("symbols", ((A, s.stay[A]),), (4, 0), "end of next turn", 0)
+    keys = set()
+    for numbers in ((3, 5), (4, 5), (5,), (3,)):
+        s.effects = tuple([Effect(number, *gained) for number in numbers])
+        s.since[T] = 4
+        keys.add(position_key(s, setup))
+    assert len(keys) == 3  # 4 and 5 are both younger than T
+
+
+@rule("12.4.1", holds=True)
+@rule("R10.4a", holds=True)
+def test_12_4_1_control_has_an_order_on_one_momon_only() -> None:
+    def of_control(*given: tuple[int, int]) -> str:
+        s, setup = fresh()
+        s.effects = tuple(
+            [
+                Effect(n, "control", ((card_, s.stay[card_]),), (to, 0), "source leaves", 0)
+                for n, (card_, to) in enumerate(given, 4)
+            ]
+        )
+        return position_key(s, setup)
+
+    assert of_control((A, 1), (C, 0)) == of_control((C, 0), (A, 1))
+    assert of_control((A, 0), (A, 1)) != of_control((A, 1), (A, 0))
+    assert of_control((A, 1), (A, 0), (A, 1)) == of_control((A, 0), (A, 1))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from attrs import evolve
 
 from momon_dsl.interpreter.run import Run
-from momon_dsl.interpreter.watches import Watch, symbols_waited_for
+from momon_dsl.interpreter.watches import Watch, attacker_of, symbols_waited_for
 from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes.base import AddedTrigger
 from momon_dsl.language.nodes.selections import Selection
@@ -181,6 +181,8 @@ class Verdicts:
             if about < 0:
                 yield Reason("no attacker", "H10.6", part="trigger")
                 return
+            if attacker_of(state, event) < 0:
+                yield Reason("from outside", "R10.5b", about, part="trigger")
         elif trigger.happens != "is revealed" and event.subjects[subject].space < 0:
             yield Reason("from outside", "H1.1", about, part="trigger", subject=subject)
         run = Run(card, state.stay[card], state.controller[card], event.number, 0, [])
