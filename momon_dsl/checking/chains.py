@@ -285,7 +285,9 @@ def _steps(ability: a.Triggered) -> Iterator[Node]:
 def _declinable(ability: a.Triggered) -> bool:
     """Whether a player decides something when it resolves or is collected."""
     for sentence in ability.body:
-        if any(True for _ in descend(sentence, (i.May, i.ChooseModes, EmptySpace))):
+        if i.asked_of(sentence) or any(
+            True for _ in descend(sentence, (i.ChooseModes, EmptySpace))
+        ):
             return True
         if any(each.how in ("target", "choose") for each in descend(sentence, s.Selection)):
             return True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from momon_dsl import limits
 from momon_dsl.checking.walking import children
@@ -49,10 +49,14 @@ def _sentence(sentence: i.Sentence) -> Cost:
         modes = sorted((_steps(mode.steps) for mode in sentence.modes), reverse=True)
         return _sum(modes[: sentence.maximum]) + Cost(0, sentence.maximum)
     if isinstance(sentence, i.ForEach):
-        return _choices(sentence) + _steps(sentence.steps).times(_most(sentence.what))
+        return _choices(sentence) + _offered(sentence).times(_most(sentence.what))
     if isinstance(sentence, i.Repeat):
         return _steps(sentence.steps).times(sentence.times)
-    return _steps(sentence.steps) + Cost(0, int(isinstance(sentence, i.May)))
+    return _offered(sentence)
+
+
+def _offered(sentence: Any) -> Cost:
+    return _steps(sentence.steps) + Cost(0, int(i.asked_of(sentence) is not None))
 
 
 def _steps(steps: Iterable[i.Instruction]) -> Cost:

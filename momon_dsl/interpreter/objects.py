@@ -88,10 +88,11 @@ def _target(scope: Scope, node: s.Selection, slot: int, earlier: Sequence[int]) 
     zones = tuple([_ZONES[name] for name in names])
 
     def legal(state: GameState, ref: Ref, run: Run) -> bool:
-        card = ref[0]
+        card, zone = ref[0], state.zone[ref[0]]
         return (
-            state.zone[card] in zones
+            zone in zones
             and state.stay[card] == ref[1]
+            and (zone == ARENA) == (ref[2] >= 0)  # H1.1: what has left the Arena is no more
             and not state.current[card].cannot & (BE_TARGETED | BE_TARGETED_BY << run.controller)
             and (meets is None or meets(state, card, run))
         )

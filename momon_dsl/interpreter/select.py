@@ -102,6 +102,8 @@ def as_it_was(scope: Scope, state: GameState, ref: tuple[int, int, int]) -> Game
         zone, controller = ARENA, last[1].controller
         space, characteristics = last_seen(state, card, stay)
     past = copy.copy(state)
+    if last is not None:
+        past.arena = [*state.arena, card]  # one more than there are Spaces: it is there besides
     for name, value in (
         ("zone", zone),
         ("stay", stay),

@@ -27,6 +27,7 @@ from .compile import PAUSE, Op, Operate, Program
 from .instructions import HANDLERS
 from .instructions.arena import destinations
 from .instructions.picking import pick, pick_theirs
+from .instructions.sentences import ask_may
 from .objects import Objects
 from .pool import CardPool
 from .reasons.doing import Doing
@@ -186,7 +187,9 @@ class TracedRuntime(AbilityRuntime):
                 if steps:
                     self._came_of(k, under_way, against_it)
                 else:
-                    self._skipped(k, under_way, jump, answer is None and len(k.state.log) == before)
+                    unasked = answer is None and len(k.state.log) == before
+                    asks = carried_out is ask_may
+                    self._skipped(k, under_way, jump, asks=asks, unasked=unasked)
             return jump
 
         return attrs.evolve(op, operate=operate)
@@ -205,7 +208,9 @@ class TracedRuntime(AbilityRuntime):
             reasons = [Reason("none chosen", "12.3.3")]
         self._record(k, at, "done" if did else "nothing", reasons)
 
-    def _skipped(self, k: TracingKernel, at: UnderWay, jump: int | None, unasked: bool) -> None:
+    def _skipped(
+        self, k: TracingKernel, at: UnderWay, jump: int | None, *, asks: bool, unasked: bool
+    ) -> None:
         """Why a sentence was not carried out: by its condition, by choice, or by what happened."""
         node, doing = at.node, self._doing(at.ability)
         parts, state, run = doing.parts, k.state, at.run
@@ -214,18 +219,17 @@ class TracedRuntime(AbilityRuntime):
         if jump is None or not isinstance(at.args, tuple):
             return
         reasons: list[Reason] = []
-        if isinstance(node, i.IfYouDo):
-            reasons = [Reason("not done" if node.did else "done", "H11.7")]
-        elif isinstance(node, i.If):
-            reasons = list(against(parts, node.condition, state, run, ""))
-        elif isinstance(node, i.May) and unasked:
-            run.bindings[ACTOR] = int(node.who != "you")
+        if asks and unasked:
+            run.bindings[ACTOR] = _asked(node)
             reasons = doing.against(node.steps[0], state, run)
             run.bindings[ACTOR] = 0
             reasons = reasons or [Reason("of no use", "12.3.3")]
-        elif isinstance(node, i.May):
-            player = run.controller ^ int(node.who != "you")
-            reasons = [Reason("declined", "R9.3.2", values=(player,))]
+        elif asks:
+            reasons = [Reason("declined", "R9.3.2", values=(run.controller ^ _asked(node),))]
+        elif isinstance(node, i.IfYouDo):
+            reasons = [Reason("not done" if node.did else "done", "H11.7")]
+        elif isinstance(node, i.If):
+            reasons = list(against(parts, node.condition, state, run, ""))
         if reasons:
             self._record(k, at, "skipped", reasons)
 
@@ -334,6 +338,11 @@ class TracedRuntime(AbilityRuntime):
             illegal = frame[2] if len(frame) > 2 else ()
             left_out = self._summons.turn_based(state, player, state.hands[player], illegal)
         return Offered(len(state.log) - 1, d.SUMMON, player, rule, -1, -1, -1, (), left_out)
+
+
+def _asked(node: Any) -> int:
+    """1 where the opponent of the ability's controller may decline a sentence."""
+    return int(i.asked_of(node) != "you")
 
 
 def _steps(node: Node, carried_out: Operate, last: bool) -> tuple[Node, ...]:

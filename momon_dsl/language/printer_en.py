@@ -441,6 +441,11 @@ class English(Phrases):
     def steps(self, steps: tuple[Any, ...]) -> str:
         return ", then ".join(self.say(step) for step in steps)
 
+    def offered(self, n: Any) -> str:
+        """The steps of a sentence, left to a player if one may decline."""
+        who = f"{WHO[n.may]} may " if n.may else ""
+        return who + self.steps(n.steps)
+
     # --- sentences -------------------------------------------------------------------------------
 
     def Do(self, n: instructions.Do) -> str:
@@ -451,13 +456,13 @@ class English(Phrases):
 
     def IfYouDo(self, n: instructions.IfYouDo) -> str:
         who = "you" if n.who == "you" else "they"
-        return f"If {who} {'do' if n.did else DONT}, {self.steps(n.steps)}."
+        return f"If {who} {'do' if n.did else DONT}, {self.offered(n)}."
 
     def If(self, n: instructions.If) -> str:
-        return f"If {self.say(n.condition)}, {self.steps(n.steps)}."
+        return f"If {self.say(n.condition)}, {self.offered(n)}."
 
     def Otherwise(self, n: instructions.Otherwise) -> str:
-        return f"Otherwise, {self.steps(n.steps)}."
+        return f"Otherwise, {self.offered(n)}."
 
     def Mode(self, n: instructions.Mode) -> str:
         return f"- {self.sentence(self.steps(n.steps))}"
@@ -467,7 +472,7 @@ class English(Phrases):
             what = self.counted(n.what)
         else:
             what = f"of {self.say(n.what)}"
-        return f"For each {what}, {self.steps(n.steps)}."
+        return f"For each {what}, {self.offered(n)}."
 
     def AtSameTime(self, n: instructions.AtSameTime) -> str:
         first, *others = (self.say(step) for step in n.steps)
@@ -478,7 +483,7 @@ class English(Phrases):
         return f"Repeat {rounds}: {self.sentence(self.steps(n.steps))}"
 
     def Later(self, n: instructions.Later) -> str:
-        return f"At the {n.point}, {self.steps(n.steps)}."
+        return f"At the {n.point}, {self.offered(n)}."
 
     def ChooseModes(self, n: instructions.ChooseModes) -> str:
         low, high = _NUMBER_WORDS[n.minimum], _NUMBER_WORDS[n.maximum]

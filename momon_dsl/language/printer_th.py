@@ -437,16 +437,18 @@ class Thai(Phrases):
 
     def IfYouDo(self, n: instructions.IfYouDo) -> str:
         who = "" if n.who == "you" else "คู่แข่ง"
-        return self._let(f"หาก{who}{'ทำ' if n.did else 'ไม่ทำ'}", n.steps)
+        return self._let(f"หาก{who}{'ทำ' if n.did else 'ไม่ทำ'}", n)
 
     def If(self, n: instructions.If) -> str:
-        return self._let(joined("หาก", self.say(n.condition)), n.steps)
+        return self._let(joined("หาก", self.say(n.condition)), n)
 
     def Otherwise(self, n: instructions.Otherwise) -> str:
-        return self._let("มิฉะนั้น", n.steps)
+        return self._let("มิฉะนั้น", n)
 
-    def _let(self, start: str, steps: tuple[Any, ...]) -> str:
-        return self.sentence(joined(start, " ให้", self.steps(steps)))
+    def _let(self, start: str, n: Any) -> str:
+        """What happens then, left to a player if one may decline."""
+        then = joined(WHO[n.may], "อาจ") if n.may else "ให้"
+        return self.sentence(joined(start, f" {then}", self.steps(n.steps)))
 
     def Mode(self, n: instructions.Mode) -> str:
         return f"- {self.sentence(self.steps(n.steps))}"
@@ -456,7 +458,7 @@ class Thai(Phrases):
             what = self._described(n.what, self._determiner(n.what))
         else:
             what = joined("แต่ละตัวของ", self.say(n.what))
-        return self._let(joined("สำหรับ", what), n.steps)
+        return self._let(joined("สำหรับ", what), n)
 
     def AtSameTime(self, n: instructions.AtSameTime) -> str:
         return self.sentence(f"พร้อมกัน: {'; '.join(self.say(step) for step in n.steps)}")
@@ -465,7 +467,7 @@ class Thai(Phrases):
         return self.sentence(f"ทำซ้ำ {n.times} ครั้ง: {self.steps(n.steps)}")
 
     def Later(self, n: instructions.Later) -> str:
-        return self._let(POINTS[n.point], n.steps)
+        return self._let(POINTS[n.point], n)
 
     def ChooseModes(self, n: instructions.ChooseModes) -> str:
         who = "เลือก" if n.who == "you" else "คู่แข่งเลือก"

@@ -20,6 +20,7 @@ FIELD_OF: Final[dict[str, str]] = {
     "who_controls": "who",
     "who_owns": "who",
     "who_may": "who",
+    "may_do": "may",
     "who_chooses": "who",
     "who_summons": "who",
     "who_answers": "who",

@@ -36,7 +36,8 @@ Key = tuple[str, str, Way]
 """Card id, path from the ability's place on the card, way."""
 
 TWO_WAYS = (i.May, i.IfYouDo, i.If)
-"""Sentences with two outcomes: they are carried out, or they are not."""
+"""Sentences with two outcomes: they are carried out, or they are not. One that can be declined
+(R9.3.2) has them as well."""
 ON_SUMMON_ONLY = (a.SummonOnly, a.NoSummonInto)
 """Statements that have an effect only where a choice of a Summon leaves something out."""
 
@@ -149,13 +150,17 @@ def points_of(card: Card) -> Iterator[Point]:
 
 
 def _kinds(node: Node, around: Node | None) -> Iterator[tuple[Kind, Way]]:
-    if isinstance(node, TWO_WAYS):
+    if _has_two_ways(node):
         yield "branch", "yes"
         yield "branch", "no"
     elif isinstance(node, i.Mode):
         yield "branch", "yes"
     elif _is_sentence(node, around):
         yield "sentence", ""
+
+
+def _has_two_ways(node: object) -> bool:
+    return isinstance(node, TWO_WAYS) or getattr(node, "may", None) is not None
 
 
 def _is_sentence(node: Node, around: Node | None) -> bool:
@@ -218,10 +223,9 @@ class _Paths:
         path = f"{path}.{record.part}" if record.part else path
         if record.outcome == "skipped":
             return {(card, path, "no")}
-        branches = (i.Mode, *TWO_WAYS)
         found: set[Key] = {(card, path, "")}
         for upper in _upwards(path):
-            if isinstance(nodes.get(upper), branches):
+            if isinstance(nodes.get(upper), i.Mode) or _has_two_ways(nodes.get(upper)):
                 found.add((card, upper, "yes"))
         return found
 

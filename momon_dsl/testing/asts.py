@@ -157,17 +157,18 @@ def choices(draw: Any) -> Any:
     )
 
 
+may = st.none() | who
 sentences = st.one_of(
     st.builds(instructions.Do, steps=steps),
     st.builds(instructions.May, who=who, steps=steps),
-    st.builds(instructions.IfYouDo, did=st.booleans(), steps=steps, who=who),
-    st.builds(instructions.If, condition=all_conditions, steps=steps),
-    st.builds(instructions.Otherwise, steps=steps),
-    st.builds(instructions.ForEach, what=counted(1) | references, steps=steps),
+    st.builds(instructions.IfYouDo, did=st.booleans(), steps=steps, who=who, may=may),
+    st.builds(instructions.If, condition=all_conditions, steps=steps, may=may),
+    st.builds(instructions.Otherwise, steps=steps, may=may),
+    st.builds(instructions.ForEach, what=counted(1) | references, steps=steps, may=may),
     choices(),
     st.builds(instructions.AtSameTime, steps=steps),
     st.builds(instructions.Repeat, times=small, steps=steps),
-    st.builds(instructions.Later, point=literal(instructions.Later, "point"), steps=steps),
+    st.builds(instructions.Later, point=literal(instructions.Later, "point"), steps=steps, may=may),
 )
 
 

@@ -34,7 +34,7 @@ def resolve(g: Play, trigger: Waiting) -> Asking:
     scope = waiting_scope(trigger, Binder(trigger.ability))
     if trigger.later is not None:
         sentence, scope = trigger.later
-        yield from Run(g, scope.copied(), trigger.ability, None, trigger).steps(sentence.steps)
+        yield from Run(g, scope.copied(), trigger.ability, None, trigger).offered(sentence)
     elif goes_on(g, trigger, scope):
         yield from Run(g, scope, trigger.ability, trigger.modes, trigger).sentences()
     else:
@@ -215,19 +215,19 @@ class Run:
                 if sentence.did or not isinstance(before, i.IfYouDo):
                     looked_at = self.did
                 if looked_at == sentence.did:
-                    yield from self.steps(sentence.steps)
+                    yield from self.offered(sentence)
             elif isinstance(sentence, i.ChooseModes):
                 yield from self.choose_modes(sentence, place)
             elif isinstance(sentence, i.ForEach):
                 yield from self.for_each(sentence)
             elif isinstance(sentence, i.If):
                 held = holds(self.w, self.scope, sentence.condition)
-                yield from self.steps(sentence.steps if held else ())
+                self.did = False
+                if held:
+                    yield from self.offered(sentence)
             elif isinstance(sentence, i.Otherwise):
                 if not held:
-                    yield from self.steps(sentence.steps)
-            elif isinstance(sentence, i.May):
-                yield from self.may(sentence)
+                    yield from self.offered(sentence)
             elif isinstance(sentence, i.Repeat):
                 yield from self.repeat(sentence)
             elif isinstance(sentence, i.Later):
@@ -235,7 +235,7 @@ class Run:
             elif isinstance(sentence, i.AtSameTime):
                 yield from self.together(sentence.steps)
             else:
-                yield from self.steps(sentence.steps)
+                yield from self.offered(sentence)
             before = sentence
 
     def steps(self, steps: Sequence[i.Instruction]) -> Asking:
@@ -243,15 +243,19 @@ class Run:
         for step in steps:
             self.did = yield from self.step(step)
 
-    def may(self, sentence: i.May) -> Asking:
-        """R9.3.2: asked once, at resolution, if its first instruction can be done."""
+    def offered(self, sentence: Any) -> Asking:
+        """R9.3.2: who may decline is asked at resolution, if the first instruction can be done."""
         self.did = False
-        player = self.scope.player(sentence.who)
-        self.scope.actor = player
-        if can_do(self.g, self.scope, sentence.steps[0]):
-            (answer,) = yield from self.g.ask(d.MAY, player, (d.NO, d.YES))
-            if answer == d.YES:
-                yield from self.steps(sentence.steps)
+        who = sentence.who if isinstance(sentence, i.May) else getattr(sentence, "may", None)
+        answer = d.YES
+        if who is not None:
+            player = self.scope.actor = self.scope.player(who)
+            answer = d.NO
+            if can_do(self.g, self.scope, sentence.steps[0]):
+                (answer,) = yield from self.g.ask(d.MAY, player, (d.NO, d.YES))
+        if answer == d.YES:
+            yield from self.steps(sentence.steps)
+        self.scope.actor = None
 
     def repeat(self, sentence: i.Repeat) -> Asking:
         """H11.7: it did what it says if it did so in at least one round."""
@@ -292,7 +296,7 @@ class Run:
         did = self.did = False
         for item in (yield from self.pick(sentence, sentence.what)):
             self.scope.item = [item]
-            yield from self.steps(sentence.steps)
+            yield from self.offered(sentence)
             did = did or self.did
         self.scope.item = []
         self.did = did

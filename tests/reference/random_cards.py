@@ -238,9 +238,9 @@ class Maker(Parts):
                 {
                     lambda: i.Do(steps=self.steps()): 7,
                     lambda: i.May(who=self.one("you", "you", "opponent"), steps=self.steps()): 4,
-                    lambda: i.If(condition=self.condition(), steps=self.steps()): 1,
+                    lambda: i.If(condition=self.condition(), steps=self.steps(), may=self.may()): 1,
                     self.modes: 2 if first else 1,
-                    lambda: i.ForEach(what=self.for_what(), steps=self.steps()): 1,
+                    lambda: i.ForEach(what=self.for_what(), steps=self.steps(), may=self.may()): 1,
                     lambda: i.Repeat(times=self.r.randint(1, 3), steps=self.steps()): 1,
                     self.later: 1,
                     self.together: 3,
@@ -248,12 +248,16 @@ class Maker(Parts):
             )
         ]
         if isinstance(made[0], i.If) and self.often(0.5):
-            made.append(i.Otherwise(steps=self.steps()))
+            made.append(i.Otherwise(steps=self.steps(), may=self.may()))
         if self.often(0.6 if isinstance(made[0], i.May) else 0.1):
-            made.append(i.IfYouDo(did=self.often(0.75), steps=self.steps()))
+            made.append(i.IfYouDo(did=self.often(0.75), steps=self.steps(), may=self.may()))
             if made[-1].did and self.often(0.2):
-                made.append(i.IfYouDo(did=False, steps=self.steps()))
+                made.append(i.IfYouDo(did=False, steps=self.steps(), may=self.may()))
         return made
+
+    def may(self) -> s.Who | None:
+        """Who can decline what follows a condition."""
+        return self.one("you", "you", "opponent") if self.often(0.2) else None
 
     def later(self) -> i.Later:
         point = self.one(
@@ -265,7 +269,7 @@ class Maker(Parts):
             "end of your next turn",
             "end of your opponent's next turn",
         )
-        return i.Later(point=point, steps=self.steps())
+        return i.Later(point=point, steps=self.steps(), may=self.may())
 
     def together(self) -> i.AtSameTime:
         return i.AtSameTime(steps=tuple(self.instruction() for _ in range(self.one(2, 2, 3))))

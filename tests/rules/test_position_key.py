@@ -286,7 +286,7 @@ def test_12_4_1_the_attacker_of_a_waiting_trigger_counts_if_the_ability_can_spea
 
 def test_12_4_1_what_can_speak_of_an_attacker() -> None:
     script = (
-        card("A1", "", "When another Momon Snatches: At the end of this turn, return it to its owner's Hand.")
+        card("A1", "", "When another Momon Snatches: At the end of this turn, Incite it.")
         + card("B1", "", "When this is Snatched: This gets +1 power until end of turn.")
         + card("T1", "", 'Always: Each other Momon has "When this Snatches: Incite this."')
     )  # fmt: skip

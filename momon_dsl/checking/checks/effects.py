@@ -136,14 +136,13 @@ def _choices(view: View) -> Iterator[Diagnostic]:
 
 def _asked_of_another(ability: a.Triggered) -> Iterator[Diagnostic]:
     """W430: "If they do" after what only you may do, or the other way round (H11.7)."""
-    may: i.May | None = None
+    asked: s.Who | None = None
     for sentence in ability.body:
-        if isinstance(sentence, i.May):
-            may = sentence
-        elif not isinstance(sentence, i.IfYouDo):
-            may = None
-        elif may is not None and sentence.who != may.who:
-            yield report("W430", sentence, "H11.7")
+        if isinstance(sentence, i.IfYouDo):
+            if asked is not None and sentence.who != asked:
+                yield report("W430", sentence, "H11.7")
+        else:
+            asked = i.asked_of(sentence)
 
 
 Change = a.HasPower | a.HasStars | i.GetsPower | i.GetsStars

@@ -135,8 +135,12 @@ def declined(view: View) -> Iterator[Diagnostic]:
         if isinstance(sentence, i.May):
             for step in sentence.steps:
                 _note(step, bindings, chosen, left)
-        elif (chosen or left) and not (isinstance(sentence, i.IfYouDo) and sentence.did):
+            continue
+        if (chosen or left) and not (isinstance(sentence, i.IfYouDo) and sentence.did):
             yield from _leaning(sentence, bindings, chosen, left)
+        if not isinstance(sentence, i.ChooseModes) and i.asked_of(sentence):
+            for step in sentence.steps:
+                _note(step, bindings, chosen, left)
 
 
 def _note(step: i.Instruction, bindings: Bindings, chosen: set[Slot], left: set[Slot]) -> None:

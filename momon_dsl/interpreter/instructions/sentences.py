@@ -14,6 +14,7 @@ from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import ACTOR, DID, Run
 from momon_dsl.interpreter.scope import Test
 from momon_dsl.language.nodes import instructions as i
+from momon_dsl.language.nodes.selections import Who
 from momon_dsl.model.decisions import MAY, MODE, NO, YES, Decision
 from momon_dsl.model.format import OTHER
 from momon_dsl.model.frames import END_OF_NEXT, END_OF_TURN, ITEM, START_OF_TURN, Delayed, Trigger
@@ -50,7 +51,7 @@ def _sentence(
     if isinstance(sentence, i.Do):
         _steps(c, sentence.steps)
     elif isinstance(sentence, i.May):
-        _may(c, sentence)
+        _offered(c, sentence.who, sentence.steps)
     elif isinstance(sentence, i.If):
         otherwise = sentences[0] if sentences and isinstance(sentences[0], i.Otherwise) else None
         _if(c, sentence, otherwise)
@@ -61,7 +62,7 @@ def _sentence(
     elif isinstance(sentence, i.Repeat):
         _repeat(c, sentence)
     elif isinstance(sentence, i.Later):
-        number = c.later(sentence, lambda: _steps(c, sentence.steps))
+        number = c.later(sentence, lambda: _offered(c, sentence.may, sentence.steps))
         c.emit(_delay, (number, sentence.point))
     elif isinstance(sentence, i.AtSameTime):
         c.together(sentence.steps)
@@ -101,29 +102,34 @@ def _unless_holds(k: Kernel, run: Run, args: tuple[Test, int], answer: Answer | 
 def _if_you_do(c: Compiler, sentence: i.IfYouDo, slot: int) -> None:
     jump = c.emit(_unless)
     before, c.conditional = c.conditional, sentence.did
-    _steps(c, sentence.steps)
+    _offered(c, sentence.may, sentence.steps)
     c.conditional = before
     c.patch(jump, (slot, int(sentence.did), c.here))
 
 
 def _if(c: Compiler, sentence: i.If, otherwise: i.Otherwise | None) -> None:
     jump = c.emit(_unless_holds)
-    _steps(c, sentence.steps)
+    _offered(c, sentence.may, sentence.steps)
     end = c.emit(_jump) if otherwise else None
     c.patch(jump, (condition(c.scope, sentence.condition), c.here))
     if otherwise and end is not None:
-        _steps(c, otherwise.steps)
+        c.at(otherwise)
+        _offered(c, otherwise.may, otherwise.steps)
         c.patch(end, c.here)
 
 
 # --- may -----------------------------------------------------------------------------------
 
 
-def _may(c: Compiler, sentence: i.May) -> None:
-    test = c.possible(sentence.steps[0])
-    other = int(sentence.who != "you")
-    ask = c.emit(_ask_may)
-    _steps(c, sentence.steps)
+def _offered(c: Compiler, who: Who | None, steps: Sequence[i.Instruction]) -> None:
+    """Steps that a player may decline; None: that nobody can."""
+    if who is None:
+        _steps(c, steps)
+        return
+    test = c.possible(steps[0])
+    other = int(who != "you")
+    ask = c.emit(ask_may)
+    _steps(c, steps)
     if other:
         c.emit(_act, 0)
     c.patch(ask, (test, other, c.here))
@@ -133,7 +139,7 @@ def _act(k: Kernel, run: Run, actor: int, answer: Answer | None) -> None:
     run.bindings[ACTOR] = actor
 
 
-def _ask_may(
+def ask_may(
     k: Kernel, run: Run, args: tuple[Possible, int, int], answer: Answer | None
 ) -> int | None:
     """Asked once, at resolution, whenever it can be done at all (R9.3.2)."""
@@ -244,7 +250,7 @@ def _for_each(c: Compiler, sentence: i.ForEach) -> None:
     todo, did = c.new_slot(), c.new_slot()
     c.emit(_fix, (what, todo, did))
     start = c.emit(_next_item)
-    _steps(c, sentence.steps)
+    _offered(c, sentence.may, sentence.steps)
     c.emit(_jump, start)
     c.patch(start, (todo, did, c.here))
 

@@ -400,11 +400,15 @@ class IfYouDo(Line):
     did: bool
     steps: tuple[Instruction, ...]
     who: Who = "you"
+    may: Who | None = None
 
 
 @frozen
 class If(Line):
     """Done only if the condition holds when this sentence is reached.
+
+    `may` is who can decline even then: `If your Hand is empty, you may Incite this.` So it is in
+    every sentence that has it (R9.3.2).
 
     en: If your Hand is empty, Incite this.
     th: หาก Hand ของคุณว่าง ให้ Incite ตัวนี้.
@@ -412,6 +416,7 @@ class If(Line):
 
     condition: Condition
     steps: tuple[Instruction, ...]
+    may: Who | None = None
 
 
 @frozen
@@ -423,6 +428,7 @@ class Otherwise(Line):
     """
 
     steps: tuple[Instruction, ...]
+    may: Who | None = None
 
 
 @frozen
@@ -460,6 +466,7 @@ class ForEach(Line):
 
     what: What
     steps: tuple[Instruction, ...]
+    may: Who | None = None
 
 
 @frozen
@@ -505,6 +512,20 @@ class Later(Line):
         "end of your opponent's next turn",
     ]
     steps: tuple[Instruction, ...]
+    may: Who | None = None
 
 
 Sentence = Do | May | IfYouDo | If | Otherwise | ChooseModes | ForEach | AtSameTime | Repeat | Later
+
+
+def asked_of(sentence: Sentence) -> Who | None:
+    """Who may decline to carry a sentence out (R9.3.2); None where nobody is asked.
+
+    >>> asked_of(May(who="opponent", steps=()))
+    'opponent'
+    >>> asked_of(Otherwise(steps=(), may="you"))
+    'you'
+    >>> asked_of(Do(steps=())) is None
+    True
+    """
+    return sentence.who if isinstance(sentence, May) else getattr(sentence, "may", None)
