@@ -181,6 +181,16 @@ def _other_symbol(game: Game, event: Event, v: Considered, r: Reason) -> bool:
     return node.trigger.symbol not in names
 
 
+def _left_before(game: Game, event: Event, card: int) -> bool:
+    """Whether a Momon has left by what happened instead of a part of this step (R10.5b)."""
+    return any(
+        each.kind in (ev.RETURNED_TO_HAND, ev.PUT_INTO_VOID)
+        and card in [subject.card for subject in each.subjects]
+        and game.log[each.number - 1].kind == ev.EVENT_REPLACED
+        for each in game.log[: event.number]
+    )
+
+
 TRUE: dict[str, Truth] = {
     "outside": _outside,
     "lost": _lost,
@@ -196,7 +206,11 @@ TRUE: dict[str, Truth] = {
     "took some": _took_some,
     "other symbol": _other_symbol,
     "itself": lambda g, e, v, r: r.card == v.card,
-    "from outside": lambda g, e, v, r: e.subjects[r.subject].space < 0,
+    "from outside": lambda g, e, v, r: (
+        e.subjects[r.subject].space < 0
+        if r.subject >= 0
+        else e.values[0] == r.card and _left_before(g, e, r.card)
+    ),
 }
 CHANGED = {"filter", "itself", "does not hold", "holds"}
 """Reasons that are proved by taking away what they name."""
