@@ -23,6 +23,7 @@ COMMANDS = {
     "run": "Play a scenario, step by step.",
     "why": "Say why something happened in a scenario, or did not.",
     "orders": "Try every order and choice: does order matter?",
+    "repl": "Type a sentence or a selection, and see what it means.",
     "demo": "Show the main job on a real card.",
     "rules": "Say what a rule says, where it is implemented, which tests prove it.",
     "doctor": "Show what is loaded, and what is wrong with it.",

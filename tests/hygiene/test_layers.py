@@ -40,7 +40,7 @@ MAY_IMPORT = {
     "game": BASE | LANGUAGE | GAME | {"telling", "saves"},
 }
 SHELL = BASE | EXTENSIONS | LANGUAGE | GAME | {"telling", "saves", "game"}
-SHELLS = ("match", "scenarios", "compare", "simulate", "replay", "testing", "bench")
+SHELLS = ("match", "scenarios", "compare", "simulate", "replay", "repl", "testing", "bench")
 
 
 def allowed(unit: str) -> set[str] | None:
