@@ -107,9 +107,9 @@ class Position:
         """Why nothing can be said of a piece by itself; "" if it can."""
         for each in descend(node, _EARLIER):
             return teller.word("repl", "earlier", text=teller.script(each))
-        speaks = any(True for _ in descend(node, (s.This, c.ThisInArena))) or any(
-            each.other for kind in (s.Selection, c.Controls) for each in descend(node, kind)
-        )
+        others = [each.other for each in descend(node, s.Selection)]
+        others += [each.other for each in descend(node, c.Controls)]
+        speaks = any(others) or any(True for _ in descend(node, (s.This, c.ThisInArena)))
         return teller.word("repl", "no this") if speaks and self.this < 0 else ""
 
     def _unknown_symbols(self, node: Node, teller: Teller) -> Iterator[str]:
