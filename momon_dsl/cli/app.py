@@ -19,6 +19,8 @@ COMMANDS = {
     "refs": 'Show what every "it" and "that Momon" is bound to.',
     "text": "Print a card as its card text, in English or Thai.",
     "ast": "Print what a script means, as JSON.",
+    "render": "Draw the faces of cards, or a sheet to print and cut.",
+    "board": "Draw a position.",
     "test": "Run scenarios.",
     "run": "Play a scenario, step by step.",
     "why": "Say why something happened in a scenario, or did not.",

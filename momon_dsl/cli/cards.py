@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
+import attrs
 import click
 
 from momon_dsl.cli import FINDINGS, complain
 
 if TYPE_CHECKING:
     from momon_dsl.checking.script import CheckedScript
-    from momon_dsl.language.nodes import Document
+    from momon_dsl.language.nodes.documents import Card, Document
     from momon_dsl.language.wording import Lang
+    from momon_dsl.packs.lookup import Unknown
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class BadPath(click.ClickException):
-    """Neither a file nor a bundled card."""
+    """Neither a file nor a card."""
 
     exit_code = 2
 
@@ -26,14 +30,86 @@ class BadPath(click.ClickException):
         complain(self.message)
 
 
-def document_of(name: str) -> Document:
-    """The document of a script file, or one that holds only the bundled card of this number.
+def pack_option(command: F) -> F:
+    """Add the option `--pack`, which is the same in every command that takes a card."""
+    return click.option(
+        "--pack",
+        "packs",
+        multiple=True,
+        metavar="PATH",
+        help="Look for cards in this pack or script first.",
+    )(command)
+
+
+def after_option(command: F) -> F:
+    """Add the option `--after`, the point of a game that a command looks at."""
+    return click.option(
+        "--after",
+        type=click.IntRange(min=0),
+        metavar="N",
+        help="Stop after N choices of a saved game, or N When lines of a scenario.",
+    )(command)
+
+
+def document_of(name: str, packs: Sequence[str] = ()) -> Document:
+    """The document of a script file, or one that holds only the card of this number or name.
 
     Raises BadPath if there is neither, `click.exceptions.Exit` after drawing what is wrong.
     """
     if os.path.exists(name):
         return _file(name)
-    return _bundled(name)
+    card, document = card_of(name, packs)[:2]
+    return attrs.evolve(document, items=(card,))
+
+
+def card_of(name: str, packs: Sequence[str] = ()) -> tuple[Card, Document, str]:
+    """A card by its number or name, with the document and the path of the script it stands in.
+
+    Raises BadPath if there is none or more than one, `click.exceptions.Exit` after drawing what is
+    wrong.
+    """
+    from momon_dsl.errors import PackError
+    from momon_dsl.language.nodes.documents import Card
+    from momon_dsl.packs.lookup import Unknown, look_up
+
+    try:
+        place = look_up(name, packs)
+    except Unknown as error:
+        raise BadPath(_unknown(name, error)) from None
+    except PackError as error:
+        raise BadPath(str(error)) from None
+    document = _file(place.path)
+    cards = (item for item in document.items if isinstance(item, Card))
+    return next(each for each in cards if each.id == place.number), document, place.path
+
+
+def cards_of(name: str, packs: Sequence[str] = ()) -> tuple[list[Card], str]:
+    """All cards of a script file, or the one of this number or name; and the path of the script.
+
+    Raises as `card_of` does.
+    """
+    from momon_dsl.language.nodes.documents import Card
+
+    if os.path.exists(name):
+        return [item for item in _file(name).items if isinstance(item, Card)], name
+    card, _, path = card_of(name, packs)
+    return [card], path
+
+
+def with_keywords_known(cards: Iterable[Card], path: str) -> list[Card]:
+    """Cards of a script with what their keywords stand for, where their pack or another says it."""
+    from momon_dsl.errors import PackError
+    from momon_dsl.scenarios.scripts import Shelf
+
+    shelf = Shelf([path])
+    script = shelf.script(path)
+    made: list[Card] = []
+    for card in cards:
+        try:
+            made.append(shelf.looked_up(card, script) if script else card)
+        except PackError:
+            made.append(card)
+    return made
 
 
 def documents_of(paths: Iterable[str]) -> list[Document]:
@@ -77,31 +153,8 @@ def _sound(script: CheckedScript) -> Document:
     return script.document
 
 
-def _bundled(name: str) -> Document:
-    from momon_dsl.checking.files import find_scripts, read_bytes
-    from momon_dsl.checking.pack import summary_of
-    from momon_dsl.checking.script import check_script
-    from momon_dsl.language.nodes import Document
-    from momon_dsl.resources import cardscripts_dir
-
-    number = " ".join(name.upper().split())
-    known: list[str] = []
-    for path in find_scripts([str(cardscripts_dir())]).scripts:
-        data = read_bytes(path)
-        numbers = [m.key for m in summary_of(path, data).defines if m.kind == "card"]
-        known += numbers
-        if number in numbers:
-            document = _sound(check_script(path, data))
-            card = next(i for i in document.items if getattr(i, "id", None) == number)
-            return Document(items=(card,), language=document.language)
-    raise BadPath(_unknown(name, number, known))
-
-
-def _unknown(name: str, number: str, known: list[str]) -> str:
-    from difflib import get_close_matches
-
-    if os.sep in name or number.endswith(".MOMON"):
+def _unknown(name: str, error: Unknown) -> str:
+    if os.sep in name or name.endswith(".momon"):
         return f"{name}: no such file or folder"
-    near = get_close_matches(number, known, 1)
-    hint = f" Did you mean {near[0]}?" if near else ""
-    return f"there is neither a file nor a bundled card {name}.{hint}"
+    hint = f" Did you mean {error.near}?" if error.near else ""
+    return f"there is neither a file nor a card {name}.{hint}"

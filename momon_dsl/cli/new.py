@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from momon_dsl.cli.cards import BadPath
+from momon_dsl.cli.cards import BadPath, pack_option
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -74,14 +74,14 @@ def pack(folder: str, code: str | None, lang: Lang) -> int:
 
 @command.command(name="scenario")
 @click.argument("name", metavar="CARD")
+@pack_option
 @_LANG
-def scenario(name: str, lang: Lang) -> int:
-    """A scenario of a card, to standard output: CARD is a number such as FBD 167."""
+def scenario(name: str, packs: tuple[str, ...], lang: Lang) -> int:
+    """A scenario of a card, by its number or name, to standard output."""
+    from momon_dsl.cli.cards import card_of
     from momon_dsl.cli.starts import SCENARIO
 
-    number = " ".join(name.upper().split())
-    if not NUMBER.fullmatch(number):
-        raise click.UsageError(f"A card's number is a set code and a number, as in FBD 167: {name}")
+    number = card_of(name, packs)[0].id
     click.echo(SCENARIO[lang].format(number=number, title=_title(number, lang)), nl=False)
     return 0
 

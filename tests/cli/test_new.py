@@ -69,7 +69,7 @@ def test_what_is_there_is_left_alone(tmp_path: Path, capsys: Said) -> None:
         (["card", "a.momon", "--set", "X"], "2 to 8 letters"),
         (["card", "no/such/folder/a.momon"], "no/such/folder"),
         (["pack", "p", "--set", "A-B"], "2 to 8 letters"),
-        (["scenario", "FBD167"], "as in FBD 167"),
+        (["scenario", "FBD167"], "Did you mean FBD 167?"),
     ],
 )
 def test_bad_wishes_are_told_and_nothing_is_written(

@@ -124,7 +124,7 @@ def test_ast_and_text_of_what_is_not_there(momon: Run) -> None:
     for command in ("ast", "text"):
         code, out, err = momon(command, "FBD 9999")
         assert (code, out) == (2, "")
-        assert "neither a file nor a bundled card" in err
+        assert "neither a file nor a card" in err
 
 
 @pytest.mark.parametrize("command", ["ast", "text", "check", "test", "run", "why"])

@@ -31,13 +31,14 @@ MAY_IMPORT = {
     "highlight": BASE | {"language"},
     "checking": BASE | EXTENSIONS | {"language"},
     # A pack hands out its cards and formats as a game needs them: compiled.
-    "packs": BASE | {"language", "checking", "model", "interpreter"},
+    "packs": BASE | EXTENSIONS | {"language", "checking", "model", "interpreter"},
     "model": BASE - {"resources"},
     "engine": BASE - {"resources"} | {"model"},
     "interpreter": BASE - {"resources"} | EXTENSIONS | TREE | {"checking", "model", "engine"},
     "telling": BASE | LANGUAGE | GAME,
     "saves": BASE | EXTENSIONS | LANGUAGE | GAME,
     "game": BASE | LANGUAGE | GAME | {"telling", "saves"},
+    "pictures": BASE | LANGUAGE | GAME | {"telling"},
 }
 SHELL = BASE | EXTENSIONS | LANGUAGE | GAME | {"telling", "saves", "game"}
 SHELLS = ("match", "scenarios", "compare", "simulate", "replay", "repl", "testing", "bench")

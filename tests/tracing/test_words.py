@@ -205,10 +205,10 @@ def test_the_command_says_why_a_card_cannot_be_summoned_there(
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("--event", "99"), "This scenario has the events 0 to"),
-        (("--not", "Z9"), "There is no card Z9 in this scenario; there are: A1, W1."),
+        (("--event", "99"), "This game has the events 0 to"),
+        (("--not", "Z9"), "There is no card Z9 in this game. There are: A1, W1."),
         (("--not", "A1 into z9"), "There is no Space z9; they go from a1 to d4."),
-        (("--not", "A1 into a1"), "No decision waits at the end of this scenario."),
+        (("--not", "A1 into a1"), "No decision waits at this point of the game."),
         (("--event", "1", "--not", "A1"), "ask one at a time"),
     ],
 )
