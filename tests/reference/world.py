@@ -97,11 +97,9 @@ def _loses(entry: Said | Lasting, ability: a.Ability) -> bool:
     return taken is None or ability in stands_for(taken)
 
 
-def _is(one: Said | Lasting, other: Said | Lasting) -> bool:
-    """Whether they are the same sentence of the same ability had, or the same effect."""
-    if isinstance(one, Said) and isinstance(other, Said):
-        return one.held is other.held and one.statement is other.statement
-    return one is other
+def _which(one: Said | Lasting) -> tuple[int, ...]:
+    """Which sentence of which ability had, or which effect: the same for the same one."""
+    return (id(one.held), id(one.statement)) if isinstance(one, Said) else (id(one),)
 
 
 def _said(held: list[Held]) -> list[Said]:
@@ -366,15 +364,14 @@ class World:
     def _gain_and_lose(self, held: list[Held]) -> None:
         """The first in event order that has not had its turn, until all have (R11.5c, R11.5d)."""
         kinds, effects = (a.HasAbility, a.HasNoAbilities), ("ability", "no abilities")
-        done: list[Said | Lasting] = []
+        done: dict[tuple[int, ...], Said | Lasting] = {}
         grants = 0
         while True:
             layer = self._layer(_said(held), kinds, effects)
-            left = [each for each in layer if not any(_is(each, x) for x in done)]
-            if not left:
+            entry = next((each for each in layer if _which(each) not in done), None)
+            if entry is None:
                 return
-            entry = left[0]
-            done.append(entry)
+            done[_which(entry)] = entry
             place = entry.number if isinstance(entry, Lasting) else entry.held.place
             given = isinstance(entry, Said) and entry.held.given
             for card in self._whose(entry):
