@@ -68,7 +68,7 @@ class AbilityRuntime:
         self.program = self._programs.__getitem__
         """The program of a triggered ability, by its number."""
         self._causes: dict[tuple[int, int], tuple[Cause, ...]] = {}
-        self._watches: dict[int, Watch | None] = {}
+        self._watches: dict[int, Watch] = {}
         self._sources: dict[tuple[int, int], Source] = {}
         self._alike: dict[int, tuple[int, ...]] = {}
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
@@ -123,11 +123,11 @@ class AbilityRuntime:
             return None
         return self._programs[cause.ability].nodes[cause.step]
 
-    def _watch(self, ability: int) -> Watch | None:
+    def _watch(self, ability: int) -> Watch:
         if ability not in self._watches:
             node = self._library.abilities[ability].node
-            found = watch(ability, node, self._setup) if isinstance(node, a.Triggered) else None
-            self._watches[ability] = found
+            assert isinstance(node, a.Triggered)
+            self._watches[ability] = watch(ability, node, self._setup)
         return self._watches[ability]
 
     # --- continuous ----------------------------------------------------------------------
@@ -198,9 +198,10 @@ class AbilityRuntime:
             count = len(tuple(same))
             if ability in self._continuous:
                 sources += [(card, self._source(ability, card))] * count
-            elif (watch := self._watch(ability)) is not None:
-                for kind in watch.kinds:
-                    heard.setdefault(kind, []).extend([(card, watch)] * count)
+            else:
+                waits = self._watch(ability)
+                for kind in waits.kinds:
+                    heard.setdefault(kind, []).extend([(card, waits)] * count)
         kinds = tuple([(kind, tuple(entries)) for kind, entries in heard.items()])
         return Part(kinds, tuple(sources))
 
