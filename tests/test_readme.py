@@ -57,11 +57,6 @@ def test_every_command_it_names_exists_and_has_help_with_examples(name: str) -> 
     assert "Example" in shown.stdout
 
 
-@pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)#]+)\)", README))))
-def test_every_link_leads_somewhere(target: str) -> None:
-    assert (ROOT / target).exists()
-
-
 def test_every_folder_and_file_it_names_exists() -> None:
     names = re.findall(r"`((?:momon_dsl|tests|docs|grammar|cardscripts)/[\w./]*)`", README)
     assert names

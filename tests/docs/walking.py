@@ -1,0 +1,161 @@
+"""What a page shows, done in a folder of its own: files written, commands run, answers compared.
+
+* A block below `<!-- file: NAME -->` is that file from there on; below `<!-- written: NAME -->` it
+  is what a command has written there.
+* A script checks clean, or else the page shows what is found. A piece of one means something.
+* In a `console` block each `$ command` prints what stands below it, where a line `…` stands for
+  any lines. In a `sh` block the commands end well.
+* A `text` block is a part of what a command has printed, or a session of `momon repl`.
+* Python runs: as examples where it has prompts, else as a program.
+* A block below `<!-- not run: REASON -->` is left alone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import doctest
+import io
+import os
+import re
+import runpy
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from momon_dsl import Game
+from momon_dsl.cli import main
+from momon_dsl.repl.reading import read_piece
+from tests.docs.pages import Block
+from tests.generated import ROOT
+
+FULL_SCREEN = "play"
+"""The command that needs a terminal; it has tests of its own."""
+ELSEWHERE = ("pip", "make", ".", "cd", "git", "pre-commit")
+"""Programs that a page may name and that are not run."""
+_CHOICES_SAVED = 20
+_ANY = "…"
+_ASKED = re.compile(r"^\$ (.*)\n", re.M)
+_TYPED = re.compile(r"^momon> (.*)\n", re.M)
+_REMARK = re.compile(r"\s+# .*")
+
+
+class Walk:
+    """A page gone through in `folder`, which is the current one meanwhile."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.printed = ""
+
+    def furnish(self) -> None:
+        """What pages name without showing it: the bundled cards, and a saved game."""
+        (self.folder / "cardscripts").symlink_to(ROOT / "cardscripts")
+        game = Game("First steps", "Wild wind", seed=1)
+        while len(game.choices) < _CHOICES_SAVED:
+            assert game.decision
+            game.choose(game.decision.options[0])
+        (self.folder / "game.json").write_text(game.save(), encoding="utf-8")
+
+    def take(self, block: Block, rest: str) -> None:
+        """Do what a block shows; `rest` is the page below it."""
+        if block.mark == "file":
+            path = self.folder / block.value
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block.text, encoding="utf-8")
+        elif block.mark == "written":
+            assert (self.folder / block.value).read_text(encoding="utf-8") == block.text
+        if block.mark == "not run":
+            return
+        if block.language == "momon":
+            self._script(block, rest)
+        elif block.language in ("console", "text"):
+            self._shown(block.text)
+        elif block.language == "sh":
+            for line in block.text.splitlines():
+                self._succeed(_REMARK.sub("", line))
+        elif block.language == "python":
+            self._python(block)
+
+    def _script(self, block: Block, rest: str) -> None:
+        name = block.value or f"line-{block.line}.momon"
+        path = self.folder / name
+        path.write_text(block.text, encoding="utf-8")
+        around = path.parent if (path.parent / "pack.toml").exists() else path
+        code, found = _momon(["check", str(around.relative_to(self.folder))])
+        if code and not block.mark and not read_piece(block.text).findings:
+            return
+        if code or not found.endswith("nothing found\n"):
+            missing = [line for line in found.splitlines() if line.strip() and line not in rest]
+            assert missing == [], found
+
+    def _shown(self, text: str) -> None:
+        """Commands with what they print, or a part of what has been printed."""
+        _, *asked = _ASKED.split(text)
+        for command, shown in zip(asked[::2], asked[1::2], strict=True):
+            typed = "".join(f"{line}\n" for line in _TYPED.findall(shown))
+            self._like(self._run(command, typed)[1], _TYPED.sub("", shown))
+        if not asked:
+            assert text in self.printed, text
+
+    def _succeed(self, command: str) -> None:
+        words = shlex.split(command)
+        if words and words[0] not in ELSEWHERE:
+            code, printed = self._run(command)
+            assert code == 0, printed
+
+    def _run(self, command: str, typed: str = "") -> tuple[int, str]:
+        words = shlex.split(command)
+        if "--watch" in words or words[:2] == ["momon", FULL_SCREEN]:
+            return 0, ""
+        if words[0] == "momon" and not {"|", ">", "<", "&&"} & set(words):
+            code, printed = _momon(words[1:], typed)
+        else:
+            code, printed = _shell(command, self.folder)
+        self.printed += printed
+        return code, printed
+
+    def _like(self, printed: str, shown: str) -> None:
+        """Whether an answer is the one that is shown; a line of `…` stands for any lines."""
+        parts = [
+            re.escape(part) for part in re.split(rf"^{_ANY}\n", shown.rstrip() + "\n", flags=re.M)
+        ]
+        assert re.fullmatch("(?:.*\n)*?".join(parts), printed.rstrip() + "\n"), (printed, shown)
+
+    def _python(self, block: Block) -> None:
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            if ">>>" in block.text:
+                example = doctest.DocTestParser().get_doctest(
+                    block.text, {}, "page", None, block.line
+                )
+                doctest.DocTestRunner().run(example)
+            else:
+                path = self.folder / f"line_{block.line}.py"
+                path.write_text(block.text, encoding="utf-8")
+                runpy.run_path(str(path))
+        assert "Failed example" not in output.getvalue(), output.getvalue()
+        self.printed += output.getvalue()
+
+
+def _momon(words: list[str], typed: str = "") -> tuple[int, str]:
+    """What the command `momon` says to these arguments, and its exit code."""
+    output = io.StringIO()
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        contextlib.redirect_stdout(output),
+        contextlib.redirect_stderr(output),
+    ):
+        patch.setattr("sys.stdin", io.StringIO(typed))
+        return main(words), output.getvalue()
+
+
+def _shell(command: str, folder: Path) -> tuple[int, str]:
+    """What a line says in which programs work together."""
+    momon = f'momon() {{ {shlex.quote(sys.executable)} -m momon_dsl "$@"; }}; set -o pipefail; '
+    ended = subprocess.run(
+        ["bash", "-c", momon + command], cwd=folder, capture_output=True, text=True, timeout=60,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+    )  # fmt: skip
+    return ended.returncode, ended.stdout + ended.stderr
