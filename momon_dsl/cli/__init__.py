@@ -22,9 +22,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     momon 0.1.0
     0
     """
-    _open_streams()
     try:
+        _open_streams()
         return _run(arguments)
+    except KeyboardInterrupt:  # while the first modules were being imported
+        return INTERRUPTED
     finally:
         _tell_problems()
 
@@ -100,6 +102,8 @@ def _quiet() -> int:
 
 
 def _internal(error: Exception) -> int:
+    if _interrupted(error):
+        return INTERRUPTED
     if os.environ.get("MOMON_TRACEBACK"):
         raise error
     loading = sys.modules.get("momon_dsl.extensions.loading")
@@ -110,6 +114,17 @@ def _internal(error: Exception) -> int:
     print(f"momon: internal error: {type(error).__name__}: {error}", file=sys.stderr)
     print("momon: please report it with the script and MOMON_TRACEBACK=1 set", file=sys.stderr)
     return INTERNAL
+
+
+def _interrupted(error: BaseException | None) -> bool:
+    """Whether Ctrl-C is behind an error: in the middle of an import it comes out as another one.
+
+    >>> _interrupted(RuntimeError()), _interrupted(KeyboardInterrupt())
+    (False, True)
+    """
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__cause__ or error.__context__
+    return error is not None
 
 
 def _system(error: OSError) -> int:

@@ -150,7 +150,12 @@ def _next(numbers: list[str], code: str) -> str:
 def _write(path: str, text: str) -> None:
     """Write a file that is not there yet, whole or not at all."""
     try:
-        with open(path, "x", encoding="utf-8") as file:
-            file.write(text)
+        file = open(path, "x", encoding="utf-8")  # noqa: SIM115 - it goes again if it is not whole
     except FileExistsError:
         raise BadPath(f"{path}: there already; it has been left as it is") from None
+    try:
+        with file:
+            file.write(text)
+    except BaseException:
+        os.unlink(path)
+        raise

@@ -135,13 +135,15 @@ def _share(covered: Iterable[CardCoverage]) -> float:
 def _play(shelf: Shelf, wish: Wish, coverage: Coverage | None) -> list[Played]:
     played: list[Played] = []
     progress = Progress()
-    for case in shelf.cases():
-        if wish.part is None or wish.part.casefold() in case.scenario.name.casefold():
-            progress.show(len(played))
-            played.append(_run(case, wish, coverage, progress))
-            if wish.first and not played[-1].passed:
-                break
-    progress.hide()
+    try:
+        for case in shelf.cases():
+            if wish.part is None or wish.part.casefold() in case.scenario.name.casefold():
+                progress.show(len(played))
+                played.append(_run(case, wish, coverage, progress))
+                if wish.first and not played[-1].passed:
+                    break
+    finally:
+        progress.hide()
     return played
 
 
