@@ -139,10 +139,11 @@ class Pair:
             return True
         if decision is not None and decision.kind == d.REPETITIONS:
             return len(decision.options) <= MOST_GROWING + 1
-        return (
-            self.game.result is None
-            and self.game._state.watch_from != self.reference.play.loops.look_from
-        )
+        if self.game._state.watch_from == self.reference.play.loops.look_from:
+            return False
+        end, asked = self.reference.play.result, self.reference.decision
+        stopped = end.rule == "12.4.5" if end else asked and asked.kind == d.REPETITIONS
+        return self.game.result is None or bool(stopped)
 
     def compare(self) -> None:
         """Raise `Difference` for the first thing that is not the same."""

@@ -121,7 +121,7 @@ def carry_out(g: Play, doings: list[Doing]) -> None:
             had = [ref for each in w.effects for ref in each.objects for _ in granted(each)]
             refs = [x for x in doing.refs if says != "ability" or had.count(x) < GAINED]  # R11.5e
             made = (happening.number, says, tuple(refs), value, lasts, doing.player, source)
-            w.effects.append(Lasting(*made))
+            w.effects += [Lasting(*made)] if refs else []
         if doing.kind in ("snatch", "control"):
             hold(w, doing, happening.number)
     for doing in told:
