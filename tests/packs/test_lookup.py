@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -38,6 +39,20 @@ def test_a_named_pack_comes_first_and_may_be_one_script(folder: Path) -> None:
     assert look_up("Fox", ["../../foxes.momon"]).number == "TT 2"
     assert look_up("Fox").number == "TT 1"
     assert look_up("FBD 167", ["../../foxes.momon"]).names == ("Mine",)
+
+
+def test_what_an_extension_brings_comes_before_the_bundled_cards(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from momon_dsl.packs import lookup
+
+    brought = tmp_path / "extension"
+    brought.mkdir()
+    (brought / "cards.momon").write_text('card MMT 34 "Brought"\n  stars 1\n')
+    monkeypatch.setattr(lookup, "loaded", lambda: (SimpleNamespace(folder=str(brought)),))
+    assert look_up("MMT 34").names == ("Brought",)
+    assert look_up("FBD 167").names == ("Mine",)
+    assert look_up("MMT 28").names == ("Assessor",)
 
 
 def test_without_a_pack_the_scripts_beside_count_and_no_others(
