@@ -15,7 +15,7 @@ from tests.generated import ROOT
 DOCS = ROOT / "docs"
 
 _FENCED = re.compile(r"^(?P<fence>```+)(?P<language>\w*)\n(?P<text>.*?)^(?P=fence)$", re.M | re.S)
-_MARK = re.compile(r"<!-- (?P<mark>file|written|not run): (?P<value>.+?) -->\n+\Z")
+_MARK = re.compile(r"<!-- (?P<mark>file|added|changed|written|not run): (?P<value>.+?) -->\n+\Z")
 _CODE = re.compile(r"`[^`\n]*`")
 _HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.M)
 _LINK = re.compile(r"(?<!\\)\[[^\]]*\]\(([^)\s]+)\)")
@@ -26,7 +26,7 @@ _TARGET_TEXT = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 class Block:
     """A fenced block: its language and text, its line, and what the comment above it says.
 
-    `mark` is "file", "written" or "not run", or "" where no comment says anything; `value` is what
+    `mark` is one of those in `walking`, or "" where no comment says anything; `value` is what
     follows it: the name of the file, or the reason.
     """
 

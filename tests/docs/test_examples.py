@@ -4,10 +4,13 @@ Pages that are generated show what their sources show, and those have tests: the
 reference in `hygiene/test_vocabulary.py`, the examples of the diagnostics in
 `checking/test_explanations.py`. The page on adding an instruction shows a package that is
 installed by the tests in `extensions/`.
+
+`MOMON_WRITE_PAGE=1` and this file put into the pages what the commands print now.
 """
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -29,12 +32,15 @@ def test_what_a_page_shows_is_so(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     walk = Walk(tmp_path)
+    walk.correcting = bool(os.environ.get("MOMON_WRITE_PAGE"))
     walk.furnish()
     for block, rest in blocks(text_of(page)):
         try:
             walk.take(block, rest)
         except AssertionError as wrong:
             raise AssertionError(f"{name_of(page)}:{block.line}: {wrong}") from wrong
+    if walk.corrected:
+        page.write_text(walk.correct(text_of(page)), encoding="utf-8")
 
 
 def test_every_page_in_english_that_has_a_thai_one_names_it() -> None:

@@ -17,7 +17,8 @@ ROOT = Path(__file__).resolve().parents[2]
 def generated() -> Mapping[str, str]:
     """The text of every generated file by its path from the root."""
     from momon_dsl.highlight.textmate import grammar
-    from tests.generated import conformance, diagnostics, reference
+    from tests.generated import api, conformance, diagnostics, reference
 
     textmate = ("docs/reference/momon.tmLanguage.json", grammar())
-    return dict([*conformance.files(), *reference.files(), *diagnostics.files(), textmate])
+    pages = [*reference.files(), *diagnostics.files(), *api.files()]
+    return dict([*conformance.files(), *pages, textmate])
