@@ -27,6 +27,7 @@ COMMANDS = {
     "orders": "Try every order and choice: does order matter?",
     "repl": "Type a sentence or a selection, and see what it means.",
     "demo": "Show the main job on a real card.",
+    "pack": "Build packs of cards into files, verify them, take them into use.",
     "rules": "Say what a rule says, where it is implemented, which tests prove it.",
     "doctor": "Show what is loaded, and what is wrong with it.",
     "bench": "Measure how fast games are played.",

@@ -1,0 +1,131 @@
+"""Writing that a crash at any moment cannot leave half done: aside, onto the disk, then in place.
+
+Everything that packs write goes through the four steps below, so that tests can let any of them
+fail.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from typing import Final
+
+DRAFT: Final = ".draft-"
+"""What everything is called that is not in its place yet."""
+
+
+def write(handle: int, data: bytes) -> None:
+    """Step: put bytes into an open file."""
+    view = memoryview(data)
+    while view:
+        view = view[os.write(handle, view) :]
+
+
+def sync(handle: int) -> None:
+    """Step: wait until a file is on the disk."""
+    os.fsync(handle)
+
+
+def sync_folder(path: str) -> None:
+    """Step: wait until the names in a folder are on the disk, where a system can do that."""
+    if sys.platform == "win32":
+        return
+    handle = os.open(path, os.O_RDONLY)
+    try:
+        sync(handle)
+    finally:
+        os.close(handle)
+
+
+def rename(old: str, new: str) -> None:
+    """Step: put something in its place, instead of the file that is there."""
+    os.replace(old, new)
+
+
+def write_file(path: str, data: bytes) -> None:
+    """Write a file at once: the old bytes are there, or all of the new. Raises OSError.
+
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_file(os.path.join(folder, "a"), b"new")
+    ...     os.listdir(folder)
+    ['a']
+    """
+    target = os.path.realpath(path)
+    draft = f"{target}{DRAFT}{os.getpid()}"
+    try:
+        _create(draft, data)
+        rename(draft, target)
+        sync_folder(os.path.dirname(target))
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(draft)
+        raise
+
+
+def write_folder(path: str, files: Mapping[str, bytes]) -> None:
+    """Write a folder that is not there yet at once: it is there with all its files, or not at all.
+
+    The names of the files have been checked before. Raises OSError.
+    """
+    around = os.path.dirname(path)
+    draft = tempfile.mkdtemp(prefix=DRAFT, dir=around)
+    try:
+        os.chmod(draft, 0o755)
+        for name in _folders(files):
+            os.mkdir(os.path.join(draft, *name.split("/")), 0o755)
+        for name, data in files.items():
+            _create(os.path.join(draft, *name.split("/")), data)
+        for name in reversed(_folders(files)):
+            sync_folder(os.path.join(draft, *name.split("/")))
+        sync_folder(draft)
+        rename(draft, path)
+        sync_folder(around)
+    except BaseException:
+        shutil.rmtree(draft, ignore_errors=True)
+        raise
+
+
+def _folders(files: Mapping[str, bytes]) -> list[str]:
+    """The folders that some files lie in, each before those inside it."""
+    found: dict[str, None] = {}
+    for name in files:
+        parts = name.split("/")
+        found.update(dict.fromkeys("/".join(parts[:depth]) for depth in range(1, len(parts))))
+    return [*found]
+
+
+def _create(path: str, data: bytes) -> None:
+    """A new file with these bytes, on the disk; never through a link that lies there."""
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+    handle = os.open(path, flags, 0o644)
+    try:
+        write(handle, data)
+        sync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextmanager
+def alone(path: str) -> Iterator[None]:
+    """While nobody else is inside of this: others wait. One that dies leaves nothing behind."""
+    handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+    try:
+        _lock(handle)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _lock(handle: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(handle, msvcrt.LK_LOCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(handle, fcntl.LOCK_EX)

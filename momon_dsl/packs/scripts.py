@@ -1,0 +1,85 @@
+"""The scripts of a pack, checked against each other where they lie in the memory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from momon_dsl.checking.linking import Group, Unit, frames_of, in_frame, link
+from momon_dsl.checking.pack import bundled, but_allowed, limited, summary_of, uncollected
+from momon_dsl.checking.script import CheckedScript, check_script
+from momon_dsl.checking.summary import Mention
+from momon_dsl.checking.walking import descend
+from momon_dsl.extensions.installed import installed
+from momon_dsl.extensions.loading import owners
+from momon_dsl.language.nodes.base import ADDED
+from momon_dsl.language.nodes.documents import Document
+
+from .manifest import Manifest
+from .problems import Problem, of_finding, problem
+
+Library = Callable[[], Iterable[Mention]]
+
+
+def mistakes(
+    scripts: Mapping[str, bytes],
+    manifest: Manifest,
+    known: Library = tuple,
+    made: Callable[[str, CheckedScript], None] | None = None,
+) -> list[Problem]:
+    """What refuses the scripts of a pack: `momon check` with the names of other packs `known`.
+
+    `made` is told of each script that was parsed.
+    """
+    symbols = None if manifest.symbols is None else frozenset(manifest.symbols)
+    found: list[Problem] = []
+    with uncollected():
+        units = tuple(Unit(path, summary_of(path, data, made)) for path, data in scripts.items())
+        linked = link(Group(units, symbols), lambda: (*bundled(), *known()))
+    frames = frames_of(units)
+    for path, summary in units:
+        own = [each for each in summary.findings if not in_frame(each, frames)]
+        told = limited(but_allowed(scripts[path], [*own, *linked[path]]))
+        found += [of_finding(each, path) for each in told if each.is_error]
+    return found
+
+
+def names_in(scripts: Mapping[str, bytes]) -> Iterator[Mention]:
+    """What the scripts of a pack define that those of another may use."""
+    for path, data in scripts.items():
+        yield from (each for each in summary_of(path, data).defines if each.kind != "keyword")
+
+
+def documents_of(
+    scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript]
+) -> dict[str, Document]:
+    """The trees of scripts without mistakes; those that have been `made` are not parsed again."""
+    with uncollected():
+        found = {path: made.get(path) or check_script(path, scripts[path]) for path in scripts}
+    return {path: script.document for path, script in found.items() if script.document}
+
+
+def missing_extensions(manifest: Manifest) -> list[Problem]:
+    """The extensions that a pack needs and that are not installed, each by its name."""
+    here = {_folded(each.distribution) for each in installed()}
+    return [
+        problem("no_extension", name=name, pack=manifest.called)
+        for name in manifest.extensions
+        if _folded(name) not in here
+    ]
+
+
+def undeclared_extensions(manifest: Manifest, documents: Iterable[Document]) -> list[Problem]:
+    """The extensions whose phrases the scripts use though the manifest does not name them."""
+    if not installed():
+        return []
+    kinds = {type(node) for each in documents for i in each.items for node in descend(i, ADDED)}
+    named = {_folded(name) for name in manifest.extensions}
+    return [
+        problem("undeclared", "pack.toml", name=each.installed.distribution)
+        for each in owners(kinds)
+        if _folded(each.installed.distribution) not in named
+    ]
+
+
+def _folded(distribution: str) -> str:
+    return distribution.lower().replace("_", "-").replace(".", "-")

@@ -1,0 +1,110 @@
+"""The digests in a pack file: of every file in it, of every item, and of what all of them mean.
+
+The digest of the meaning is that of the syntax trees: comments, order, files and the language that
+something is written in do not count. `momonpack.json` is written in one way only, so that what was
+added to it, or said twice, is not the same any more.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import attrs
+
+from momon_dsl.language.astjson import to_json
+from momon_dsl.language.nodes.documents import Document
+
+from . import limits
+from .problems import refuse
+
+SEAL: Final = "momonpack.json"
+FORMAT: Final = 1
+"""The form of pack files; another one is refused."""
+
+
+@attrs.frozen
+class Seal:
+    """What a pack file says of itself.
+
+    `members` are SHA-256 of the other files by name, `items` digests of the meaning of each card,
+    deck, format, keyword and scenario by kind and name, and `meaning` is that of all items.
+    """
+
+    id: str
+    version: str
+    members: Mapping[str, str]
+    items: Mapping[str, str]
+    meaning: str
+
+    def to_bytes(self) -> bytes:
+        """The bytes of `momonpack.json`."""
+        return _canonical({"format": FORMAT, **attrs.asdict(self)})
+
+
+def read_seal(data: bytes) -> Seal:
+    """The seal in the bytes of `momonpack.json`; raises `PackRefused` for anything else.
+
+    >>> seal = Seal("fox", "1.0.0", {}, {}, meaning_of({}))
+    >>> read_seal(seal.to_bytes()) == seal
+    True
+    """
+    if len(data) > limits.SEAL_BYTES:
+        raise refuse("large_seal", SEAL, limit=f"{limits.SEAL_BYTES:,}")
+    try:
+        found = json.loads(data)
+        whole = _canonical(found) == data
+    except (ValueError, RecursionError):
+        raise refuse("bad_seal", SEAL) from None
+    if isinstance(found, dict) and found.get("format") != FORMAT:
+        raise refuse("other_format", SEAL, format=found.get("format"), known=FORMAT)
+    if not (whole and _is_seal(found)):
+        raise refuse("bad_seal", SEAL)
+    return Seal(**{name: value for name, value in found.items() if name != "format"})
+
+
+def _is_seal(found: Any) -> bool:
+    names = {"format": int, "id": str, "version": str, "members": dict, "items": dict}
+    kinds: dict[str, type] = {**names, "meaning": str}
+    return (
+        isinstance(found, dict)
+        and found.keys() == kinds.keys()
+        and all(type(found[name]) is kind for name, kind in kinds.items())
+        and all(type(each) is str for name in ("members", "items") for each in found[name].values())
+    )
+
+
+def digest_of(data: bytes) -> str:
+    """The digest of a file."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def items_of(documents: Iterable[Document]) -> dict[str, str]:
+    """The digests of all items; scenarios of one name stand together."""
+    found: dict[str, list[str]] = {}
+    for document in documents:
+        for item in document.items:
+            found.setdefault(item_name(item), []).append(item_digest(item))
+    return {name: " ".join(sorted(found[name])) for name in sorted(found)}
+
+
+def item_name(item: Any) -> str:
+    """The kind of an item and its number or its name: "card FBD 167"."""
+    return f"{type(item).__name__.lower()} {getattr(item, 'id', None) or item.name}"
+
+
+def item_digest(item: Any) -> str:
+    """What an item means, as 32 hexadecimal digits."""
+    text = json.dumps(to_json(item), sort_keys=True, ensure_ascii=False)
+    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
+def meaning_of(items: Mapping[str, str]) -> str:
+    """What all items mean."""
+    return digest_of(_canonical(dict(items)))
+
+
+def _canonical(value: Any) -> bytes:
+    return json.dumps(value, sort_keys=True, indent=0, allow_nan=False).encode("ascii") + b"\n"

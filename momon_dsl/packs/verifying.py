@@ -1,0 +1,134 @@
+"""A pack file taken apart without believing it: first its form and its digests, then its texts.
+
+No script is parsed before everything else has been found right, and nothing is ever written here.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Mapping
+
+import attrs
+
+from momon_dsl.checking.files import MANIFEST, reason_of
+from momon_dsl.checking.script import CheckedScript
+from momon_dsl.language.findings import finding_of
+from momon_dsl.language.source import check_text
+
+from . import limits
+from .archive import from_archive
+from .building import ASTS, in_order, trees
+from .manifest import Manifest, read_manifest
+from .members import is_script
+from .problems import PackRefused, Problem, of_finding, problem, refuse
+from .scripts import Library, documents_of, missing_extensions, mistakes, undeclared_extensions
+from .seal import SEAL, Seal, digest_of, items_of, meaning_of, read_seal
+
+
+@attrs.frozen
+class Verified:
+    """A pack file whose form, digests and manifest are right; `digest` is that of the file."""
+
+    digest: str
+    manifest: Manifest
+    seal: Seal
+    members: Mapping[str, bytes] = attrs.field(repr=False)
+
+    @property
+    def scripts(self) -> dict[str, bytes]:
+        """The scripts by their names."""
+        return {name: data for name, data in self.members.items() if is_script(name)}
+
+
+def read_file(path: str) -> bytes:
+    """The bytes of a pack file; raises `PackRefused` for what is too large or no file at all."""
+    try:
+        # Opening a pipe would wait for somebody to write into it.
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BINARY)
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise refuse("no_file", path)
+            data = file.read(limits.PACK_BYTES + 1)
+    except OSError as error:
+        raise refuse("unreadable", path, reason=reason_of(error)) from None
+    if len(data) > limits.PACK_BYTES:
+        raise refuse("large_pack", path, limit=f"{limits.PACK_BYTES:,}")
+    return data
+
+
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+def verify(data: bytes) -> Verified:
+    """Verify a pack file without parsing a script of it.
+
+    Raises `PackRefused` with everything that is wrong in the first respect in which it is.
+    """
+    members = from_archive(data)
+    seal = _seal(members)
+    manifest = read_manifest(members[MANIFEST])
+    if (seal.id, seal.version) != (manifest.id, str(manifest.version)):
+        raise refuse("two_names", SEAL, seal=f"{seal.id} {seal.version}", pack=manifest.called)
+    if meaning_of(seal.items) != seal.meaning:
+        raise refuse("wrong_meaning", SEAL)
+    made = Verified(digest_of(data), manifest, seal, members)
+    _stop([each for name, text in made.scripts.items() for each in _bad_text(name, text)])
+    if not made.scripts:
+        raise refuse("no_scripts", manifest.called)
+    return made
+
+
+def examine(pack: Verified, known: Library = tuple) -> None:
+    """Check the scripts of a verified pack, and that they mean what its seal says.
+
+    `known` are the names that the packs it requires define. Raises `PackRefused`.
+    """
+    made: dict[str, CheckedScript] = {}
+    _stop(missing_extensions(pack.manifest))
+    _stop(mistakes(pack.scripts, pack.manifest, known, made.__setitem__))
+    documents = documents_of(pack.scripts, made)
+    _stop(undeclared_extensions(pack.manifest, documents.values()))
+    items = items_of(documents.values())
+    wrong = sorted(name for name in {**items, **pack.seal.items} if _differs(name, items, pack))
+    _stop([problem("other_meaning", item=name) for name in wrong])
+    if ASTS in pack.members and pack.members[ASTS] != trees(documents):
+        raise refuse("wrong_trees", ASTS)
+
+
+def _differs(name: str, items: Mapping[str, str], pack: Verified) -> bool:
+    return items.get(name) != pack.seal.items.get(name)
+
+
+def _seal(members: Mapping[str, bytes]) -> Seal:
+    """The seal, which has to name exactly the files that are there, with their digests."""
+    first = next(iter(members), "")
+    if first != SEAL:
+        raise refuse("no_seal", name=SEAL)
+    seal = read_seal(members[SEAL])
+    there = {name for name in members if name != SEAL}
+    odd = [name for name in there if not (is_script(name) or name in (MANIFEST, ASTS))]
+    wrong = [problem("odd_member", name) for name in sorted(odd)]
+    wrong += [problem("unsealed", name) for name in sorted(there - seal.members.keys())]
+    wrong += [problem("absent", name) for name in sorted(seal.members.keys() - there)]
+    wrong += [
+        problem("wrong_digest", name)
+        for name in sorted(there & seal.members.keys())
+        if digest_of(members[name]) != seal.members[name]
+    ]
+    if MANIFEST not in there:
+        wrong.append(problem("no_manifest"))
+    _stop(wrong)
+    if [*members][1:] != in_order(dict(members)):
+        raise refuse("other_form")
+    return seal
+
+
+def _bad_text(name: str, data: bytes) -> list[Problem]:
+    found = [finding_of(each) for each in check_text(data)[1] if each.severity == "error"]
+    return [of_finding(each, name) for each in found]
+
+
+def _stop(problems: list[Problem]) -> None:
+    if problems:
+        raise PackRefused(problems)
