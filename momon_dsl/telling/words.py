@@ -6,9 +6,12 @@ import re
 import tomllib
 from functools import cache
 from importlib import resources
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 Lang = Literal["en", "th"]
+
+_THAI: Final = "[\u0e01-\u0e2e\u0e40-\u0e44]"
+"""A letter that a Thai word may begin with."""
 
 
 @cache
@@ -36,10 +39,20 @@ def word(lang: Lang, table: str, key: str, **values: object) -> str:
 def fill(template: str, **values: object) -> str:
     """The template with `{name}` replaced by the value of that name.
 
+    Thai goes on after a number or a Latin letter with a blank, after Thai without one.
+
     >>> fill("{a} and {b}", a="{b}", b=2)
     '{b} and 2'
+    >>> fill("{who}ชนะ", who="คุณ"), fill("{who}ชนะ", who="ผู้เล่น 1")
+    ('คุณชนะ', 'ผู้เล่น 1 ชนะ')
     """
-    return re.sub(r"\{(\w+)\}", lambda found: str(values[found[1]]), template)
+
+    def value(found: re.Match[str]) -> str:
+        text = str(values[found[1]])
+        apart = found[2] and text[-1:].isascii() and text[-1:].isalnum()
+        return f"{text} " if apart else text
+
+    return re.sub(rf"\{{(\w+)\}}(?=({_THAI})?)", value, template)
 
 
 def capital(text: str) -> str:
