@@ -68,7 +68,7 @@ class AbilityRuntime:
         self.program = self._programs.__getitem__
         """The program of a triggered ability, by its number."""
         self._causes: dict[tuple[int, int], tuple[Cause, ...]] = {}
-        self._watches: dict[int, Watch] = {}
+        self._watches: dict[int, Watch | None] = {}
         self._sources: dict[tuple[int, int], Source] = {}
         self._alike: dict[int, tuple[int, ...]] = {}
         self._parts: dict[tuple[int, tuple[int, ...]], Part] = {}
@@ -123,11 +123,12 @@ class AbilityRuntime:
             return None
         return self._programs[cause.ability].nodes[cause.step]
 
-    def _watch(self, ability: int) -> Watch:
+    def _watch(self, ability: int) -> Watch | None:
+        """What an ability waits for; None for a continuous one."""
         if ability not in self._watches:
             node = self._library.abilities[ability].node
-            assert isinstance(node, a.Triggered)
-            self._watches[ability] = watch(ability, node, self._setup)
+            found = watch(ability, node, self._setup) if isinstance(node, a.Triggered) else None
+            self._watches[ability] = found
         return self._watches[ability]
 
     # --- continuous ----------------------------------------------------------------------
@@ -200,6 +201,7 @@ class AbilityRuntime:
                 sources += [(card, self._source(ability, card))] * count
             else:
                 waits = self._watch(ability)
+                assert waits is not None  # what a Momon has is continuous or triggered
                 for kind in waits.kinds:
                     heard.setdefault(kind, []).extend([(card, waits)] * count)
         kinds = tuple([(kind, tuple(entries)) for kind, entries in heard.items()])

@@ -252,7 +252,10 @@ def _power(scope: Scope, node: s.PowerFilter) -> Predicate:
 
 
 def _more_than(scope: Scope, node: s.MorePowerThan | s.StarsThan) -> Predicate:
-    """More, or less, than the one referred to has, or last had (H11.4); nobody counts as 0."""
+    """More, or less, than the one referred to has, or last had (H11.4); nobody counts as 0.
+
+    R11.8c: of several, than each of them.
+    """
     of = referred(scope, node.of)
     if isinstance(node, s.StarsThan):
         value: Callable[[Characteristics], int] = lambda now: now.stars  # noqa: E731
@@ -262,9 +265,10 @@ def _more_than(scope: Scope, node: s.MorePowerThan | s.StarsThan) -> Predicate:
         compares = operator.lt if node.less else operator.gt
 
     def test(state: GameState, card: int, run: Run) -> bool:
-        meant = of(state, run)
-        than = value(known_of(state, meant[0])) if meant else 0
-        return bool(compares(value(state.current[card]), than))
+        own, meant = value(state.current[card]), of(state, run)
+        return all(
+            [compares(own, value(known_of(state, ref))) for ref in meant] or [compares(own, 0)]
+        )
 
     return test
 

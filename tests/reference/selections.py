@@ -153,11 +153,11 @@ def meets(w: World, scope: Scope, one: s.Filter, ref: Ref) -> bool:
             if w.where(other) >= 0
         )
     if isinstance(one, s.MorePowerThan):
-        than = max([w.highest(other) for other in meant(scope, one.of)], default=0)
-        return w.highest(ref) < than if one.less else w.highest(ref) > than
+        than = [w.highest(other) for other in meant(scope, one.of)] or [0]  # R11.8c: than each
+        return w.highest(ref) < min(than) if one.less else w.highest(ref) > max(than)
     if isinstance(one, s.StarsThan):
-        than = max([w.stars(other) for other in meant(scope, one.of)], default=0)
-        return w.stars(ref) < than if one.fewer else w.stars(ref) > than
+        than = [w.stars(other) for other in meant(scope, one.of)] or [0]
+        return w.stars(ref) < min(than) if one.fewer else w.stars(ref) > max(than)
     if isinstance(one, s.PowerFilter):
         power, bound = w.power(ref, one.side), amount(w, scope, one.amount)
         return {"or fewer": power <= bound, "or more": power >= bound, "exactly": power == bound}[

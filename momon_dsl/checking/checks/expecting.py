@@ -75,12 +75,14 @@ def _cards(node: n.Scenario, document: Document) -> Iterator[Diagnostic]:
     def known(ref: CardRef) -> str | None:
         return names.get(ref.id) if ref.quoted else ref.id
 
+    random = [step for step in node.steps if isinstance(step, n.GivenRandom)]
+    apart = {id(step.card) for step in random}
     given = [ref for step in _of(node, n.Given) for ref in descend(step, CardRef)]
-    given = [ref for ref in given if not _drawn(node, ref)]
+    given = [ref for ref in given if id(ref) not in apart]
     there = {known(ref) for ref in given}
     later = [ref for step in (*_of(node, n.WhenStep), *_of(node, n.Then))
              for ref in descend(step, CardRef)]  # fmt: skip
-    drawn = [step.card for step in node.steps if isinstance(step, n.GivenRandom)]
+    drawn = [step.card for step in random]
     for ref in (*drawn, *later) if None not in there else ():
         if known(ref) is not None and known(ref) not in there:
             yield report("W433", ref, card=ref.id)
@@ -88,10 +90,6 @@ def _cards(node: n.Scenario, document: Document) -> Iterator[Diagnostic]:
     for card in node.cards if given else ():
         if card.id not in mentioned:
             yield report("W427", card, card=card.id)
-
-
-def _drawn(node: n.Scenario, ref: CardRef) -> bool:
-    return any(isinstance(step, n.GivenRandom) and step.card is ref for step in node.steps)
 
 
 def _local(document: Document) -> list[Any]:

@@ -94,7 +94,8 @@ class Chosen:
             return (self._scope.setup.owners[card],)
         if isinstance(node, s.MorePowerThan):
             meant = referred(self._scope, node.of)(state, run)
-            than = max(0, *known_of(state, meant[0]).powers) if meant else 0
+            powers = [max(0, *known_of(state, ref).powers) for ref in meant] or [0]
+            than = min(powers) if node.less else max(powers)  # R11.8c
             return max(0, *state.current[card].powers), than
         return ()
 
