@@ -26,6 +26,7 @@ COMMANDS = {
     "why": "Say why something happened in a scenario, or did not.",
     "orders": "Try every order and choice: does order matter?",
     "repl": "Type a sentence or a selection, and see what it means.",
+    "play": "Play a game at the terminal, against a bot or somebody beside you.",
     "demo": "Show the main job on a real card.",
     "pack": "Build packs of cards into files, verify them, take them into use.",
     "rules": "Say what a rule says, where it is implemented, which tests prove it.",

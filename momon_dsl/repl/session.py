@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
-from momon_dsl import limits
 from momon_dsl.errors import MomonError
 from momon_dsl.game import Game
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.printer import to_script
 from momon_dsl.language.render import draw
 from momon_dsl.language.wording import shown
+from momon_dsl.play.files import read_save
 from momon_dsl.telling.words import Lang, word
 
 from .looking import Position
@@ -251,18 +250,3 @@ def _parted(name: str) -> tuple[str, str]:
     if at <= 0:
         return name.partition(":")[0], ""
     return name[:at], name[at:].lstrip(":").strip()
-
-
-def read_save(path: str) -> str:
-    """The text of a saved game, no more of it than a save can have. Raises `MomonError`, OSError.
-
-    Only a file is read: a device or a pipe might never end.
-    """
-    place = Path(path)
-    if place.exists() and not place.is_file():
-        raise MomonError(f"{path} is no file.")
-    with place.open(encoding="utf-8") as file:
-        try:
-            return file.read(limits.SAVE_CHARACTERS + 1)
-        except UnicodeDecodeError:
-            raise MomonError(f"{path} is no saved game: it is not UTF-8 text.") from None

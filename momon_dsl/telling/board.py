@@ -7,7 +7,7 @@ the right the Stars; the arrow below points to the owner's north.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from wcwidth import iter_graphemes, wcswidth
 
@@ -17,7 +17,7 @@ from .names import Teller, Told
 from .words import Lang, capital
 
 Piece = tuple[str, str]
-"""A text and the style it is drawn in: "", "first", "second", "dim" or "frame"."""
+"""A text and the style it is drawn in: "", "first", "second", "dim", "frame" or "marked"."""
 Line = list[Piece]
 
 TOKENS = ("●", "○")
@@ -79,20 +79,31 @@ def centred(text: str, width: int) -> str:
 
 
 def _board(teller: Teller, width: int) -> Iterator[Line]:
-    arena = teller.game.setup.format.arena
-    inside = max(NARROWEST, min(WIDEST, (width - 3) // arena.columns - 1))
     yield from _pile_lines(teller, 1, width)
+    yield from arena_lines(teller, inside(teller, width))
+    yield from _pile_lines(teller, 0, width)
+    named = {key: teller.player(number) for number, key in enumerate(STYLES)}
+    yield [(teller.word("board", "legend", **named), "dim")]
+
+
+def inside(teller: Teller, width: int) -> int:
+    """The columns of the inside of a Space where the Arena has so many columns in all."""
+    columns = teller.game.setup.format.arena.columns
+    return max(NARROWEST, min(WIDEST, (width - 3) // columns - 1))
+
+
+def arena_lines(teller: Teller, inside: int, marked: Collection[int] = ()) -> Iterator[Line]:
+    """The Arena alone, Spaces of `inside` columns; the `marked` ones stand between double lines."""
+    arena = teller.game.setup.format.arena
     letters = COLUMNS[: arena.columns]
     yield [("  ", ""), (_rule("┌┬┐", [f" {each} " for each in letters], inside), "frame")]
     for row in reversed(range(arena.rows)):
         cells = [_cell(teller, space, inside) for space in arena.grid[row]]
+        edges = _edges([space >= 0 and space in marked for space in arena.grid[row]])
         for part in range(3):
-            yield _row(cells, part, str(row + 1) if part == 1 else " ")
+            yield _row(cells, part, str(row + 1) if part == 1 else " ", edges)
         edge = "├┼┤" if row else "└┴┘"
         yield [("  ", ""), (_rule(edge, [""] * arena.columns, inside), "frame")]
-    yield from _pile_lines(teller, 0, width)
-    named = {key: teller.player(number) for number, key in enumerate(STYLES)}
-    yield [(teller.word("board", "legend", **named), "dim")]
 
 
 def _rule(corners: str, labels: list[str], inside: int) -> str:
@@ -100,10 +111,16 @@ def _rule(corners: str, labels: list[str], inside: int) -> str:
     return left + middle.join(label.center(inside, "─") for label in labels) + right
 
 
-def _row(cells: list[list[Line]], part: int, label: str) -> Line:
-    line: Line = [(f"{label} ", "frame"), ("│", "frame")]
-    for cell in cells:
-        line += [*cell[part], ("│", "frame")]
+def _edges(marked: list[bool]) -> list[Piece]:
+    """What stands before each Space of a row, and after the last."""
+    beside = zip([False, *marked], [*marked, False], strict=True)
+    return [("║", "marked") if any(pair) else ("│", "frame") for pair in beside]
+
+
+def _row(cells: list[list[Line]], part: int, label: str, edges: list[Piece]) -> Line:
+    line: Line = [(f"{label} ", "frame"), edges[0]]
+    for cell, edge in zip(cells, edges[1:], strict=True):
+        line += [*cell[part], edge]
     return line
 
 
@@ -119,7 +136,10 @@ def _cell(teller: Teller, space: int, inside: int) -> list[Line]:
     controller = state.controller[card]
     sides = ["-" if power < 0 else str(power) for power in now.powers]
     top, right, bottom, left = sides[2:] + sides[:2] if owner else sides
-    middle = centred(teller.card(card), inside - len(left) - len(right))
+    name, room = teller.card(card), inside - len(left) - len(right)
+    if wcswidth(name) == room:
+        name = name.replace(" ", "", 1)  # so that no digit of it touches a power
+    middle = centred(name, room)
     lines = (
         _between(TOKENS[controller], top, f"★{now.stars}", inside),
         f"{left}{middle}{right}",

@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "pictures": BASE | LANGUAGE | GAME | {"telling"},
 }
 SHELL = BASE | EXTENSIONS | LANGUAGE | GAME | {"telling", "saves", "game"}
-SHELLS = ("match", "scenarios", "compare", "simulate", "replay", "repl", "testing", "bench")
+SHELLS = ("match", "scenarios", "compare", "simulate", "replay", "repl", "play", "testing", "bench")
 
 
 def allowed(unit: str) -> set[str] | None:
