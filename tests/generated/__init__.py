@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parents[2]
 def generated() -> Mapping[str, str]:
     """The text of every generated file by its path from the root."""
     from momon_dsl.highlight.textmate import grammar
-    from tests.generated import api, conformance, diagnostics, reference
+    from tests.generated import api, conformance, diagnostics, reference, rulebook
 
     textmate = ("docs/reference/momon.tmLanguage.json", grammar())
-    pages = [*reference.files(), *diagnostics.files(), *api.files()]
+    pages = [*reference.files(), *diagnostics.files(), *api.files(), *rulebook.files()]
     return dict([*conformance.files(), *pages, textmate])
