@@ -136,7 +136,7 @@ def _run(screen: Screen) -> int:
     app = PlayApp(screen)
     try:
         app.run()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, OSError):  # the latter where the terminal has gone
         app.broken_off = True
     if app.problem is not None:
         _rescue(screen)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from attrs import frozen
 
 from momon_dsl.model import decisions as d
+from momon_dsl.model.arena import Arena
 from momon_dsl.model.decisions import Decision
 from momon_dsl.simulate.policies import Answer
 from momon_dsl.telling.decisions import SPACE_MASK, asked, option
@@ -128,6 +129,25 @@ class Choosing:
             self._count((self.items[0].value or 0) + by)
             return
         self.cursor = max(0, min(len(self.items) - 1, self.cursor + by))
+
+    @property
+    def on_board(self) -> bool:
+        """Whether every item is about a Space of its own, so that the Arena is the list."""
+        spaces = [item.space for item in self.items]
+        return min(spaces) >= 0 and len({*spaces}) == len(spaces)
+
+    def step(self, east: int, north: int, arena: Arena) -> None:
+        """Move the cursor on the board, to the nearest item that lies that way."""
+        self.typed = ""
+
+        def away(place: int) -> tuple[int, int]:
+            here, there = self.current.space, self.items[place].space
+            x, y = (line[there] - line[here] for line in (arena.column, arena.row))
+            return x * east + y * north, abs(x * north) + abs(y * east)
+
+        places = [place for place in range(len(self.items)) if away(place)[0] > 0]
+        if places:
+            self.cursor = min(places, key=lambda place: away(place)[0] + 2 * away(place)[1])
 
     def digit(self, digit: str) -> None:
         """One more digit of the number of an item; what has no item begins anew."""

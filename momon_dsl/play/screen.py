@@ -20,6 +20,10 @@ from .layout import Grid
 from .sitting import Sitting
 from .wrapping import columns, wrapped
 
+WAYS = {"left": (-1, 0), "right": (1, 0), "up": (0, 1), "down": (0, -1)}
+"""How far east and north each arrow goes."""
+LEAST_CARD = 3
+"""Lines in which it is worth while to begin the text of a card."""
 LONGEST_NAME = 200
 """Characters of a file's name that can be typed."""
 
@@ -161,19 +165,15 @@ class Screen:
             if key == "enter" and self.game.between_turns:
                 self.game.next_turn()
             return
-        steps = {
-            "left": -1,
-            "right": 1,
-            "up": -self._grid.across,
-            "down": self._grid.across,
-            "pageup": -self._grid.across * layout.OPTIONS,
-            "pagedown": self._grid.across * layout.OPTIONS,
-            "home": -len(choosing.items),
-            "end": len(choosing.items),
-        }
-        if key in steps:
-            upwards = key in ("up", "down", "home", "end") and choosing.counts
-            choosing.move(-steps[key] if upwards else steps[key])
+        if key in WAYS and choosing.on_board:
+            choosing.step(*WAYS[key], self.game.setup.format.arena)
+        elif key in WAYS and choosing.counts:
+            choosing.move(sum(WAYS[key]))
+        elif key in WAYS:
+            east, north = WAYS[key]
+            choosing.move(east - north * self._grid.across)
+        elif key in ("home", "end"):
+            choosing.move(len(choosing.items) * (1 if key == "end" else -1))
         elif key == "space":
             choosing.mark()
         elif key in ("escape", "backspace"):
@@ -312,17 +312,16 @@ class Screen:
         self._reading = Reading(text)
 
     def _card(self) -> None:
-        choosing = self.choosing
-        card = choosing.current.card if choosing is not None else -1
-        if choosing is not None and card < 0 and choosing.current.space >= 0:
-            card = self.game.state.arena[choosing.current.space]
+        """The card under the cursor or, without one, all in the Arena."""
+        card = self._meant()
         cards = [card] if card >= 0 else [each for each in self.game.state.arena if each >= 0]
-        self._reading = Reading(
-            lambda width: _lines(
-                [line for each in cards for line in (*panels.card_text(self._teller(), each), "")],
-                width,
-            )
-        )
+
+        def text(width: int) -> list[Line]:
+            teller = self._teller()
+            texts = [line for each in cards for line in (*panels.card_text(teller, each), "")]
+            return _lines(texts, width)
+
+        self._reading = Reading(text)
 
     def _read(self, reading: Reading, key: str, character: str) -> None:
         page = self.height - 1
@@ -376,6 +375,7 @@ class Screen:
         below = self._asked_lines(teller)
         room = self.height - len(lines) - len(below) - 1
         lines += [*below, *self._option_lines(teller, choosing, room)]
+        lines += self._card_lines(teller, self.height - 1 - len(lines))
         lines = lines[: self.height - 1]
         lines += [[] for _ in range(self.height - 1 - len(lines))]
         return [*lines, [(self._keys(choosing), "dim")]]
@@ -421,6 +421,22 @@ class Screen:
         lines, self._grid = layout.option_lines(choosing, labels, self.width, room)
         return lines
 
+    def _card_lines(self, teller: Teller, room: int) -> list[Line]:
+        """What the card under the cursor does, where lines are left over for it."""
+        card = self._meant()
+        if card < 0 or room < LEAST_CARD or self._asking is not None:
+            return []
+        return [[], *_lines(panels.card_text(teller, card), self.width)][:room]
+
+    def _meant(self) -> int:
+        """The card that the cursor is on; -1 for none."""
+        if self.choosing is None:
+            return -1
+        item = self.choosing.current
+        if item.card < 0 and item.space >= 0:
+            return self.game.state.arena[item.space]
+        return item.card
+
     def _keys(self, choosing: Choosing | None) -> str:
         if self._asking is not None:
             return self._word("yes or no" if self._asking.text is None else "line keys")
@@ -433,6 +449,9 @@ def _lines(texts: list[str], width: int) -> list[Line]:
     """Texts as lines, broken where they are too long; their indentation is kept."""
     lines: list[Line] = []
     for text in texts:
+        if columns(text) <= width:
+            lines.append([(text, "")])
+            continue
         indent = text[: len(text) - len(text.lstrip())][: width // 2]
         for line in wrapped(text, width - len(indent), "  "):
             lines.append([(indent + line, "")])

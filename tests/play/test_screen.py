@@ -53,6 +53,36 @@ def test_arrows_and_numbers_move_the_cursor() -> None:
     assert cursors == [1, 3, 2, 0, 9, 9, 0, 0, 9, 1]
 
 
+def test_arrows_move_on_the_board_where_a_space_is_chosen() -> None:
+    table = screen()
+    press(table, "enter")
+    spaces = []
+    for key in ("up", "right", "right", "down", "left", "left", "left", "down", "end"):
+        press(table, key)
+        assert table.choosing is not None
+        spaces.append(table.game.setup.format.arena.names[table.choosing.current.space])
+    assert spaces == ["a2", "b2", "c2", "c1", "b1", "a1", "a1", "a1", "d4"]
+
+
+def test_arrows_go_to_the_nearest_momon_that_can_be_chosen(tmp_path: Path) -> None:
+    game = position(
+        tmp_path,
+        "Given your Hand is R1.",
+        "Given your opponent controls U1 at d4.",
+        "Given your opponent controls T1 at c1.",
+        "Given your opponent controls T1 at b3.",
+        "When you Summon R1 into a1.",
+        "Then the decision is target.",
+    )
+    table = screen(game, two=True)
+    spaces = []
+    for key in ("up", "right", "down", "left", "left"):
+        press(table, key)
+        assert table.choosing is not None
+        spaces.append(game.setup.format.arena.names[table.choosing.current.space])
+    assert spaces == ["b3", "d4", "c1", "b3", "b3"]
+
+
 def test_the_space_under_the_cursor_stands_between_double_lines() -> None:
     table = screen()
     press(table, "enter", "6")
@@ -164,6 +194,16 @@ def test_a_card_can_be_read() -> None:
     assert "คุณอาจนำ Momon เป้าหมายเข้า Void ของเจ้าของ" in seen(table)
     press(table, "escape")
     assert "เทิร์น 1" in seen(table)
+
+
+def test_a_card_is_told_below_the_options_where_there_is_room() -> None:
+    table = screen()
+    assert "You may put target" not in seen(table)
+    table.resize(80, 30)
+    assert "You may put target Momon into its owner's Void." in seen(table)
+    press(table, "end")
+    assert "You may put target" not in seen(table)
+    assert "MMT 9 · [P] · 1 Stars" in seen(table)
 
 
 # --- undo, hint, concede, quit ---------------------------------------------------------------
