@@ -54,7 +54,9 @@ def _codes() -> Iterator[dict[str, list[dict[str, str]]]]:
     """The pages of the diagnostics, by the first digit of their code."""
     paths = sorted(DOCS.glob("diagnostics/*[0-9].md"), key=lambda path: path.stem[1:])
     for digit, group in groupby(paths, key=lambda path: path.stem[1]):
-        yield {_KINDS[digit]: [{path.stem: f"diagnostics/{path.name}"} for path in group]}
+        yield {
+            _KINDS.get(digit, digit): [{path.stem: f"diagnostics/{path.name}"} for path in group]
+        }
 
 
 def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
@@ -74,6 +76,13 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
         return f"`{path}`" if found[1].strip("/") in path else f"{found[1]} (`{path}`)"
 
     return _LINK.sub(linked, _FILE.sub(titled, markdown))
+
+
+def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
+    """A page in Thai says so, to browsers and to programs that read aloud."""
+    if not page.file.src_uri.endswith(".th.md"):
+        return output
+    return output.replace('<html lang="en"', '<html lang="th"', 1)
 
 
 def on_post_build(*, config: MkDocsConfig) -> None:

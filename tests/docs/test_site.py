@@ -71,6 +71,11 @@ def test_scripts_are_in_colour(site: Path) -> None:
     assert '<span class="kd">การ์ด</span>' in _text(site / "tutorial" / "first-card.th.html")
 
 
+def test_a_page_in_thai_says_so(site: Path) -> None:
+    for name, language in (("first-card", "en"), ("first-card.th", "th")):
+        assert f'<html lang="{language}"' in _text(site / "tutorial" / f"{name}.html")
+
+
 def test_thai_words_can_be_searched_for(site: Path) -> None:
     index = _text(site / "search" / "search_index.js")
     assert "\u200bคู่แข่ง\u200b" in index
