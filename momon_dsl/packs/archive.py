@@ -120,7 +120,9 @@ def _rows(data: bytes) -> Iterator[tuple[str, _Entry]]:
             raise refuse("bad_end")
         entry = _Entry(*_CENTRAL.unpack_from(data, at)[1:])
         at += _CENTRAL.size
-        raw = data[at : at + entry.name_length]
+        raw = data[at : min(at + entry.name_length, len(data) - _END.size)]
+        if len(raw) < entry.name_length:
+            raise refuse("bad_end")
         try:
             yield raw.decode(), entry
         except UnicodeDecodeError:
@@ -139,7 +141,10 @@ def _member(data: bytes, name: str, entry: _Entry, at: int) -> bytes:
     content = data[at + head : at + head + entry.size]
     if entry.offset != at or entry.packed != entry.size or len(content) != entry.size:
         raise refuse("lying_size", name)
-    if data[at : at + head] != _local_head(name.encode(), entry.crc, entry.size):
+    there = data[at : at + head]
+    if len(there) < head or _LOCAL.unpack_from(there)[1:] != entry[1:11]:
+        raise refuse("two_heads", name)
+    if there[_LOCAL.size :] != name.encode() or there[:4] != _LOCAL_MARK:
         raise refuse("two_heads", name)
     if zlib.crc32(content) != entry.crc:
         raise refuse("wrong_digest", name)

@@ -6,11 +6,12 @@ import json
 import os
 import stat
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from momon_dsl.checking.files import MANIFEST, read_bytes, reason_of
 from momon_dsl.checking.script import CheckedScript
+from momon_dsl.checking.summary import Mention
 from momon_dsl.language.astjson import to_json
 from momon_dsl.language.nodes.documents import Document
 
@@ -19,7 +20,7 @@ from .archive import names_of, to_archive
 from .manifest import Manifest, read_manifest
 from .members import bad_names, is_script
 from .problems import PackRefused, Problem, problem, refuse
-from .scripts import Library, documents_of, missing_extensions, mistakes, undeclared_extensions
+from .scripts import documents_of, missing_extensions, mistakes, undeclared_extensions
 from .seal import SEAL, Seal, digest_of, items_of, meaning_of
 
 ENDING: Final = ".momonpack"
@@ -41,29 +42,31 @@ class _Folder(NamedTuple):
     problems: list[Problem]
 
 
-def build(folder: str, known: Library = tuple, *, asts: bool = False) -> Built:
+def build(
+    folder: str, known: Callable[[Manifest], Sequence[Mention]] | None = None, *, asts: bool = False
+) -> Built:
     """Build the pack in a folder; its scripts must be right.
 
-    `known` are the names that the packs it requires define; with `asts` the file holds the trees
+    `known` gives the names that the packs it requires define; with `asts` the file holds the trees
     too. Raises `PackRefused` with everything that is wrong, OSError where it cannot be read.
     """
     found = look_into(folder)
     if MANIFEST not in found.files:
         raise refuse("no_manifest", folder)
-    manifest = read_manifest(_read(found.files[MANIFEST]), os.path.join(folder, MANIFEST))
+    text = _read(found.files[MANIFEST])
+    manifest = read_manifest(text, os.path.join(folder, MANIFEST))
     scripts = {name: _read(path) for name, path in found.files.items() if name != MANIFEST}
     problems = [*found.problems, *bad_names(scripts)]
     if not scripts:
         problems.append(problem("no_scripts", folder))
     _stop(problems)
     made: dict[str, CheckedScript] = {}
-    _stop(
-        missing_extensions(manifest)
-        or _located(folder, mistakes(scripts, manifest, known, made.__setitem__))
-    )
+    _stop(missing_extensions(manifest))
+    names = known(manifest) if known else ()
+    _stop(_located(folder, mistakes(scripts, manifest, names, made.__setitem__)))
     documents = documents_of(scripts, made)
     _stop(undeclared_extensions(manifest, documents.values()))
-    members = {MANIFEST: _read(found.files[MANIFEST]), **scripts}
+    members = {MANIFEST: text, **scripts}
     if asts:
         members[ASTS] = trees(documents)
     data = to_archive(sealed(manifest, members, items_of(documents.values())))
@@ -84,7 +87,8 @@ def sealed(
 
 def in_order(members: dict[str, bytes]) -> list[str]:
     """The names of the files that stand behind the seal: the manifest, then the others."""
-    return [MANIFEST, *(name for name in names_of(members) if name not in (MANIFEST, SEAL))]
+    named = [name for name in names_of(members) if name not in (MANIFEST, SEAL)]
+    return [MANIFEST, *named] if MANIFEST in members else named
 
 
 def trees(documents: dict[str, Document]) -> bytes:

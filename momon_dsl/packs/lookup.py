@@ -1,9 +1,10 @@
 """How a card is found by its number or its name: one rule for every command.
 
 It is looked for in the packs that are named, then in the pack of the folder, then in installed
-extensions, then among the bundled cards. The first of these that has it counts. A number counts
-before a name; letters may be small or large. Where two cards of one place are meant, neither is
-taken.
+extensions and packs, then among the bundled cards. The first of these that has it counts. A number
+counts before a name; letters may be small or large. Where two cards of one place are meant, neither
+is taken. `forest:TT 1` is the card of the installed pack forest, `forest@1.2.0:TT 1` that of a
+version of it.
 """
 
 from __future__ import annotations
@@ -24,14 +25,22 @@ from momon_dsl.language.parser import parse
 from momon_dsl.language.source import source_of
 from momon_dsl.resources import cardscripts_dir
 
+from .manifest import bad_id
+from .shelves import in_use, named
+from .store import Installed
+
 
 class Place(NamedTuple):
-    """A card by its number, with its names in every language that is known, and where it stands."""
+    """A card by its number, with its names in every language that is known, and where it stands.
+
+    `pack` is the id of the installed pack that it belongs to, "" if it belongs to none.
+    """
 
     number: str
     names: tuple[str, ...]
     path: str = ""
     line: int = 0
+    pack: str = ""
 
     def __str__(self) -> str:
         at = f" ({self.path}:{self.line})" if self.path else ""
@@ -53,7 +62,13 @@ class Ambiguous(PackError):
     def __init__(self, wanted: str, places: Sequence[Place]) -> None:
         listed = "; ".join(map(str, places))
         numbers = {place.number for place in places}
-        hint = "Name one by its number." if len(numbers) > 1 else "Name its script with --pack."
+        packs = [place.pack for place in places]
+        if len(numbers) > 1:
+            hint = "Name one by its number."
+        elif all(packs) and len(set(packs)) == len(packs):
+            hint = f"Name its pack too: {packs[0]}:{places[0].number}."
+        else:
+            hint = "Name its script with --pack."
         super().__init__(f"{wanted} may mean each of these cards: {listed}. {hint}")
         self.places = tuple(places)
 
@@ -83,8 +98,9 @@ def nearest(wanted: str, places: Iterable[Place]) -> str:
 def look_up(wanted: str, packs: Sequence[str] = (), folder: str = ".") -> Place:
     """Where the card of this number or name stands.
 
-    `packs` are scripts or folders that are looked through first; `folder` is the one whose pack
-    comes next. Raises `Unknown` or `Ambiguous`, and `PackError` for a pack that cannot be read.
+    `packs` are scripts, folders or installed packs that are looked through first; `folder` is the
+    one whose pack comes next. Raises `Unknown` or `Ambiguous`, and `PackError` for a pack that
+    cannot be read.
 
     >>> look_up("fbd 167").number
     'FBD 167'
@@ -94,27 +110,33 @@ def look_up(wanted: str, packs: Sequence[str] = (), folder: str = ".") -> Place:
     momon_dsl.packs.lookup.Unknown: There is no card FBD 176. Did you mean FBD 167?
     """
     seen: list[Place] = []
-    for scripts in tiers(packs, folder):
+    own, rest = _of_pack(wanted, folder)
+    for scripts in tiers(packs, folder) if own is None else [find_scripts([own.folder]).scripts]:
         known = _cards(scripts)
-        found = meant(wanted, known) or meant(wanted, _in_other_languages(wanted, scripts))
+        found = meant(rest, known) or meant(rest, _in_other_languages(rest, scripts))
         if len(found) > 1:
-            raise Ambiguous(wanted, found)
+            raise Ambiguous(wanted, _in_packs(found, folder))
         if found:
             return found[0]
         seen += known
-    raise Unknown(wanted, nearest(wanted, seen))
+    raise Unknown(wanted, nearest(rest, seen))
 
 
 def tiers(packs: Sequence[str], folder: str) -> Iterator[tuple[str, ...]]:
     """The scripts of each place that is looked through, in their order."""
-    for find in (partial(_named, packs), partial(_around, folder), _installed, _bundled):
+    places = (
+        partial(_named, packs, folder), partial(_around, folder), partial(_installed, folder),
+        _bundled,
+    )  # fmt: skip
+    for find in places:
         found = find()
         if found:
             yield found
 
 
-def _named(packs: Sequence[str]) -> tuple[str, ...]:
-    found = find_scripts(packs)
+def _named(packs: Sequence[str], folder: str) -> tuple[str, ...]:
+    paths = [each if os.path.exists(each) else _folder(each, folder) for each in packs]
+    found = find_scripts(paths)
     for path, reason in found.unreadable:
         raise PackError(f"{path}: {reason}")
     return found.scripts
@@ -128,9 +150,38 @@ def _around(folder: str) -> tuple[str, ...]:
     return tuple(sorted(glob.glob(os.path.join(glob.escape(folder), f"*{SUFFIX}"))))
 
 
-def _installed() -> tuple[str, ...]:
-    """The scripts that extensions in use bring along in their folders."""
-    return find_scripts([each.folder for each in loaded()]).scripts
+def _installed(folder: str) -> tuple[str, ...]:
+    """The scripts of installed packs, and those that extensions in use bring in their folders."""
+    extensions = [each.folder for each in loaded()]
+    return find_scripts([*extensions, *(each.folder for each in in_use(folder))]).scripts
+
+
+def _folder(name: str, folder: str) -> str:
+    """The folder of an installed pack; the name itself if there is none."""
+    try:
+        return named(name, folder).folder
+    except PackError:
+        return name
+
+
+def _of_pack(wanted: str, folder: str) -> tuple[Installed | None, str]:
+    """The installed pack that a card is named with, and the rest of what is wanted."""
+    pack, colon, rest = wanted.partition(":")
+    if not (colon and rest.strip()) or bad_id(pack.partition("@")[0]):
+        return None, wanted
+    try:
+        return named(pack, folder), rest
+    except PackError:
+        return None, wanted
+
+
+def _in_packs(places: Iterable[Place], folder: str) -> list[Place]:
+    """The places with the installed packs that they are in."""
+    rows = [(f"{row.folder}{os.sep}", row.id) for row in in_use(folder)]
+    return [
+        place._replace(pack=next((id for each, id in rows if place.path.startswith(each)), ""))
+        for place in places
+    ]
 
 
 def _bundled() -> tuple[str, ...]:

@@ -108,4 +108,6 @@ def messages(lang: Lang) -> dict[str, str | list[str]]:
 
 
 def _cut(text: str) -> str:
+    """A value that a line can hold, with blanks that are none written out."""
+    text = re.sub(r"[^\S ]", lambda found: f"<U+{ord(found[0]):04X}>", text[: limits.SHOWN * 2])
     return text if len(text) <= limits.SHOWN else text[: limits.SHOWN - 1] + "…"

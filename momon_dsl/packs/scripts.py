@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from momon_dsl.checking.linking import Group, Unit, frames_of, in_frame, link
 from momon_dsl.checking.pack import bundled, but_allowed, limited, summary_of, uncollected
@@ -17,13 +17,11 @@ from momon_dsl.language.nodes.documents import Document
 from .manifest import Manifest
 from .problems import Problem, of_finding, problem
 
-Library = Callable[[], Iterable[Mention]]
-
 
 def mistakes(
     scripts: Mapping[str, bytes],
     manifest: Manifest,
-    known: Library = tuple,
+    known: Sequence[Mention] = (),
     made: Callable[[str, CheckedScript], None] | None = None,
 ) -> list[Problem]:
     """What refuses the scripts of a pack: `momon check` with the names of other packs `known`.
@@ -34,7 +32,7 @@ def mistakes(
     found: list[Problem] = []
     with uncollected():
         units = tuple(Unit(path, summary_of(path, data, made)) for path, data in scripts.items())
-        linked = link(Group(units, symbols), lambda: (*bundled(), *known()))
+        linked = link(Group(units, symbols), lambda: (*bundled(), *known))
     frames = frames_of(units)
     for path, summary in units:
         own = [each for each in summary.findings if not in_frame(each, frames)]

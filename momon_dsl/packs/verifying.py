@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import attrs
 
 from momon_dsl.checking.files import MANIFEST, reason_of
 from momon_dsl.checking.script import CheckedScript
+from momon_dsl.checking.summary import Mention
 from momon_dsl.language.findings import finding_of
 from momon_dsl.language.source import check_text
 
@@ -22,7 +23,7 @@ from .building import ASTS, in_order, trees
 from .manifest import Manifest, read_manifest
 from .members import is_script
 from .problems import PackRefused, Problem, of_finding, problem, refuse
-from .scripts import Library, documents_of, missing_extensions, mistakes, undeclared_extensions
+from .scripts import documents_of, missing_extensions, mistakes, undeclared_extensions
 from .seal import SEAL, Seal, digest_of, items_of, meaning_of, read_seal
 
 
@@ -79,7 +80,7 @@ def verify(data: bytes) -> Verified:
     return made
 
 
-def examine(pack: Verified, known: Library = tuple) -> None:
+def examine(pack: Verified, known: Sequence[Mention] = ()) -> None:
     """Check the scripts of a verified pack, and that they mean what its seal says.
 
     `known` are the names that the packs it requires define. Raises `PackRefused`.

@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 
 from momon_dsl.language.wording import placeholders
+from momon_dsl.packs.listing import KINDS, facts
+from momon_dsl.packs.manifest import Manifest
 from momon_dsl.packs.problems import messages, problem
+from momon_dsl.packs.seal import Seal
+from momon_dsl.packs.verifying import Verified
+from momon_dsl.packs.versions import Version
 from tests.hygiene.sources import ROOT
 
 SOURCES = [*(ROOT / "momon_dsl/packs").glob("*.py"), ROOT / "momon_dsl/cli/pack.py"]
@@ -14,6 +19,13 @@ SOURCES = [*(ROOT / "momon_dsl/packs").glob("*.py"), ROOT / "momon_dsl/cli/pack.
 def texts(lang: str) -> dict[str, list[str]]:
     found = messages(lang)  # type: ignore[arg-type]
     return {key: [text] if isinstance(text, str) else text for key, text in found.items()}
+
+
+def labels() -> set[str]:
+    """What `momon pack info` shows."""
+    seal = Seal("fox", "1.0.0", {}, {}, "")
+    found = facts(Verified("", Manifest(id="fox", version=Version(1)), seal, {}), "fox")
+    return {*found, *KINDS}
 
 
 def test_both_languages_have_the_same_messages_with_the_same_places() -> None:
@@ -26,12 +38,15 @@ def test_both_languages_have_the_same_messages_with_the_same_places() -> None:
 def test_thai_messages_are_thai_and_english_ones_are_not() -> None:
     for lang, wanted in (("en", False), ("th", True)):
         for key, said in texts(lang).items():
-            assert all(bool(re.search("[\u0e00-\u0e7f]", text)) == wanted for text in said), key
+            thai = [bool(re.search("[\u0e00-\u0e7f]", text)) for text in said]
+            assert set(thai) == {wanted}, key
 
 
 def test_every_message_is_used_and_every_key_has_one() -> None:
     code = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
     keys = set(messages("en"))
+    assert {key for key in keys if key.startswith("of_")} == {f"of_{key}" for key in labels()}
+    keys = {key for key in keys if not key.startswith("of_")}
     assert {key for key in keys if f'"{key}"' not in code} == set()
     called = re.findall(r'(?:problem|refuse|message|note|say)\(\s*"(\w+)"', code)
     assert set(called) - keys == set()
