@@ -164,8 +164,7 @@ def option_lines(
 ) -> tuple[list[Line], Grid]:
     """The options around the cursor, each with its number and its mark, and how they stand."""
     digits = len(str(len(labels)))
-    numbered = 0 if choosing.counts else 1 + digits + 1 + (4 if choosing.several else 0)
-    grid = Grid.of(labels, width, numbered)
+    grid = Grid.of(labels, width, _before(choosing, labels))
     rows = [range(n, min(n + grid.across, len(labels))) for n in range(0, len(labels), grid.across)]
     row = choosing.cursor // grid.across
     first = max(0, min(row - height // 2, len(rows) - height))
@@ -179,6 +178,18 @@ def option_lines(
     if first + height < len(rows) and lines:
         lines[-1] = [*lines[-1], (" …", "dim")]
     return lines, grid
+
+
+def is_cut(choosing: Choosing, labels: Sequence[str], grid: Grid) -> bool:
+    """Whether the option under the cursor is longer than there is room for it."""
+    return columns(labels[choosing.cursor]) + _before(choosing, labels) > grid.wide
+
+
+def _before(choosing: Choosing, labels: Sequence[str]) -> int:
+    """The columns before the text of an option: cursor, number, mark."""
+    if choosing.counts:
+        return 0
+    return 1 + len(str(len(labels))) + 1 + (4 if choosing.several else 0)
 
 
 def _option(choosing: Choosing, place: int, label: str, digits: int, grid: Grid) -> Piece:

@@ -419,6 +419,10 @@ class Screen:
             return []
         labels = choosing.labels(teller, lambda card: panels.described(teller, card))
         lines, self._grid = layout.option_lines(choosing, labels, self.width, room)
+        left = room - len(lines)
+        if layout.is_cut(choosing, labels, self._grid) and left > 1:
+            whole = wrapped(labels[choosing.cursor], self.width - 2)
+            lines += [[], *([(f"  {line}", "")] for line in whole)][:left]
         return lines
 
     def _card_lines(self, teller: Teller, room: int) -> list[Line]:
