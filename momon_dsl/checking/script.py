@@ -42,9 +42,12 @@ def check_script(path: str, data: bytes) -> CheckedScript:
     parsed = parse(source.script, path=path)
     found = list(parsed.diagnostics)
     names = None
-    if parsed.document is not None:
-        names, wrong = examine(parsed.document, Context(source.script))
+    read = parsed.document or parsed.readable
+    if read is not None:
+        names, wrong = examine(read, Context(source.script))
         found += wrong
+    if parsed.document is None:
+        names = None  # it may lack what an item that could not be read defines
     told = [*source.diagnostics, *_original(found, source)]
     return _result(source, parsed.document, names, told)
 

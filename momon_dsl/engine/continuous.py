@@ -16,7 +16,7 @@ from momon_dsl.model.frames import Effect
 from momon_dsl.model.records import record
 from momon_dsl.model.state import ARENA, GameState
 
-from .protocol import Runtime, Source, Statement
+from .protocol import ADDED, Runtime, Source, Statement
 
 Write = Callable[[int, Characteristics], None]
 """Sets the current characteristics of a card; only the kernel can."""
@@ -27,7 +27,6 @@ Placed = Sequence[tuple[int, Statement]]
 Granted = list[tuple[int, Source]]
 """Continuous abilities that were granted in a pass, with the cards that got them."""
 
-ADDED = ("power", "stars")
 GIVEN = ("ability", "no abilities")
 ABILITY_KINDS = ("ability", "no abilities", "copied abilities")
 """Kinds of effects and statements that change who has which abilities."""

@@ -54,6 +54,10 @@ class Statement:
     alone and what it says is always the same; else None."""
 
 
+ADDED = ("power", "stars")
+"""Kinds of statements that add to what is there."""
+
+
 class Standing(Protocol):
     """The context of a continuous ability, which is read live (H11.5)."""
 
@@ -76,8 +80,13 @@ class Source:
 
     @property
     def ordered(self) -> bool:
-        """Whether its place in event order can matter: it does more than add, or reads (H11.5)."""
-        return self.special or any(said.reads for said in self.statements)
+        """Whether its place in event order can matter (H11.5).
+
+        Additions, and prohibitions, come to the same in any order, unless an addition reads.
+        """
+        return any(
+            said.reads if said.kind in ADDED else said.kind != "cannot" for said in self.statements
+        )
 
 
 Listening = Sequence[tuple[int, Any]]

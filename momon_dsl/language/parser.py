@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final
 
@@ -39,10 +40,14 @@ _SAID_WITH_VOWEL: Final = frozenset("AEFHILMNORSX")
 
 @attrs.frozen
 class ParseResult:
-    """What parsing gave. `document` is None if any diagnostic is an error."""
+    """What parsing gave. `document` is None if any diagnostic is an error.
+
+    `readable` then holds the items in which no error lies, so that they are checked all the same.
+    """
 
     document: Document | None
     diagnostics: tuple[Diagnostic, ...] = ()
+    readable: Document | None = None
 
 
 @cache
@@ -72,8 +77,10 @@ def parse(text: str, *, path: str = "<text>") -> ParseResult:
     elif not any(d.severity == "error" for d in found):
         items, trailing = _items(context, begin)
     diagnostics = tuple(sorted(context.found, key=lambda d: (d.span.start, d.span.end)))
-    if any(d.severity == "error" for d in diagnostics):
-        return ParseResult(None, diagnostics)
+    errors = [d for d in diagnostics if d.severity == "error"]
+    if errors:
+        rest = Document(items=_without(errors, items), language=language)
+        return ParseResult(None, diagnostics, rest)
     document = Document(items=tuple(items), language=language, trivia=tuple(trailing))
     return ParseResult(document, diagnostics)
 
@@ -121,6 +128,13 @@ def parse_ability(text: str, language: Language = "en") -> Ability:
     if ability is None or any(d.severity == "error" for d in context.found):
         raise ScriptError("this is no ability", context.found)
     return ability
+
+
+def _without(errors: Iterable[Diagnostic], items: Sequence[Any]) -> tuple[Any, ...]:
+    """The items in which no error lies; what stands before the next one belongs to an item."""
+    begin = [item.span.start for item in items if item.span]
+    broken = {bisect_right(begin, error.span.start) - 1 for error in errors}
+    return tuple([item for number, item in enumerate(items) if number not in broken])
 
 
 def _items(context: Context, pos: int) -> tuple[list[Any], list[Any]]:

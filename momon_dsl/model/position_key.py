@@ -315,16 +315,18 @@ class _Namer:
     def in_event_order(self) -> tuple[list[Any], list[Any]]:
         """Where the order within a layer can matter: what in it is older than what (H11.5).
 
-        On one Momon only, unless a continuous ability is more than an addition or reads: then what
-        is said of one Momon can decide what is said of another. Control comes before all of that.
+        On one Momon only, unless a continuous ability is more than an addition or a prohibition, or
+        reads: then what is said of one Momon can decide what is said of another. Control comes
+        before all of that.
         """
         s = self.state
+        said = [each for _, source in s.sources for each in source.statements]
+        added = AMOUNTS if any(each.reads and each.kind in AMOUNTS for each in said) else ()
         special = [
             (s.since[card], 0, s.space[card], f"the Momon in {s.space[card]}", ())
             for card, source in s.sources
-            if source.ordered
+            if source.ordered or any(each.kind in added for each in source.statements)
         ]
-        added = AMOUNTS if any(said.reads for _, x in s.sources for said in x.statements) else ()
         made = [
             (e.number, 1, _says(e), self.effect(e, amount=False), e.objects)
             for e in s.effects

@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from momon_dsl.language.nodes import abilities as a
+from momon_dsl.language.nodes import amounts as n
+from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import Node
 
+from .binding import inside
 from .play import Package, Play, Waiting
 from .world import Lasting, Now, Ref
 
+READS = (
+    s.StarsFilter, s.ExtremeStars, s.MorePowerThan, s.StarsThan, s.PowerFilter, s.Facing,
+    n.StarsOf, n.HighestPower, n.PowerOf,
+)  # fmt: skip
+"""What looks at Stars or powers."""
 OVERRULES = ("stars set", "copied powers", "copied abilities")
 
 
@@ -81,6 +89,23 @@ def held(g: Play) -> list[Any]:
     return sorted(found, key=lambda entry: entry[0])
 
 
+def in_order(g: Play) -> list[int]:
+    """H11.5: the Momon of which it can matter who is older, oldest first: by their Spaces."""
+    w = g.world
+    cards = sorted(w.arena(), key=lambda c: w.since[c])
+    held = [(c, x) for c in cards for x in w.now(c).abilities if isinstance(x, a.Continuous)]
+    said = [(c, x.condition, part) for c, x in held for part in x.statements]
+    adds = [(c, cond, part) for c, cond, part in said if isinstance(part, a.HasPower | a.HasStars)]
+    reads = any(inside(x, READS) for _, *both in adds for x in both if x)
+    kinds = (
+        a.HasSymbols,
+        a.HasAbility,
+        a.HasNoAbilities,
+        *((a.HasPower, a.HasStars) if reads else ()),
+    )
+    return [w.space[c] for c in dict.fromkeys(c for c, _, part in said if isinstance(part, kinds))]
+
+
 def value(effect: Lasting) -> list[Any]:
     told = effect.value if isinstance(effect.value, list | tuple) else [effect.value]
     return [id(each) if isinstance(each, Node) else each for each in told]
@@ -101,4 +126,5 @@ def position(g: Play) -> Any:
         g.stage and (name(g, g.stage[0].ref), g.stage[0].check, g.stage[1]),
         g.own is not None and g.nested, sorted(g.skips), g.summoned_this_turn,
         name(g, g.attacker), [[waits(g, each) for each in group.triggers] for group in g.waiting],
+        in_order(g),
     )  # fmt: skip

@@ -481,3 +481,34 @@ def test_12_4_1_control_has_an_order_on_one_momon_only() -> None:
     assert of_control((A, 1), (C, 0)) == of_control((C, 0), (A, 1))
     assert of_control((A, 0), (A, 1)) != of_control((A, 1), (A, 0))
     assert of_control((A, 1), (A, 0), (A, 1)) == of_control((A, 0), (A, 1))
+
+
+def swapped(*bodies: str) -> tuple[str, str]:
+    """The keys before and after two equal cards have changed places, by which one is the older."""
+    script = card("B1", "S", *bodies) + card("T1") + card("A1", "S")
+    game = play(script, "your hand T1", "you B1 b3", "you B1 c1", "you A1 d4").game
+    s = game.state.copy()
+    older, younger = (card_ for card_ in s.arena if game.setup.cards[max(card_, 0)].id == "B1")
+    s.since[older], s.since[younger], s.turn_began = 1, 2, 3
+    before = position_key(s, game.setup)
+    s.since[older], s.since[younger] = 2, 1
+    return before, position_key(s, game.setup)
+
+
+@rule("12.4.1", holds=True)
+@rule("H11.5", holds=True)
+@pytest.mark.parametrize(
+    ("body", "counts"),
+    [
+        ("Always: This cannot be targeted by your opponent.", False),
+        ("Always: Each adjacent Momon with 2 or more Stars cannot be Snatched.", False),
+        ("Always: Each other Momon has +1 power.", False),
+        ("Always: Each other Momon has +1 Stars.", False),
+        ("Always: Each other Momon with 2 or more Stars has +1 Stars.", True),
+        ("Always: Each other [S] Momon has [Q].", True),
+        ('Always: Each other Momon has "On Summon: Incite this."', True),
+    ],
+)
+def test_12_4_1_who_is_older_counts_only_where_order_can_matter(body: str, counts: bool) -> None:
+    before, after = swapped(body)
+    assert (before != after) is counts

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from momon_dsl.engine.continuous import ABILITY_KINDS, ADDED
+from momon_dsl.engine.continuous import ABILITY_KINDS
 from momon_dsl.engine.kernel import Kernel
+from momon_dsl.engine.protocol import ADDED
 from momon_dsl.limits import GAINED
 from momon_dsl.model import events as ev
 from momon_dsl.model.changes import Change
