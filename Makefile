@@ -44,9 +44,10 @@ mutants: $(STAMP) ## Faults put into the engine: how many do the tests find? SAM
 bench: $(STAMP) ## Measure speed; `make bench YARDSTICK=FILE` runs another program beside it
 	$(BIN)/momon bench $(if $(YARDSTICK),--yardstick "$(YARDSTICK)")
 
-docs: $(STAMP) ## Write the generated documents and data anew, and a site of all into build/site
+docs: $(STAMP) ## Write the generated documents anew, try every example, build the site build/site
 	$(BIN)/python -m tests.generated
-	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --clean -f docs/site/mkdocs.yml
+	$(PYTEST) -q -n $(WORKERS) tests/docs/test_links.py tests/docs/test_examples.py
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --clean -f docs/site/mkdocs.yml
 	@echo "The site begins at build/site/index.html"
 
 proof: $(STAMP) ## Measure each point of an issue: `make proof ISSUE=2`

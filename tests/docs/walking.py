@@ -22,6 +22,7 @@ import runpy
 import shlex
 import subprocess
 import sys
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -137,8 +138,10 @@ class Walk:
         self._wrong(f"$ {command}\n{shown}", f"$ {command}\n{printed.rstrip()}{ends}")
 
     def _wrong(self, shown: str, found: str) -> None:
-        if not self.correcting:
-            assert shown == found
+        differences = unified_diff(
+            shown.split("\n"), found.split("\n"), "shown", "found", lineterm=""
+        )
+        assert self.correcting, "\n".join(differences)
         self.corrected.append((shown, found))
 
     def _succeed(self, command: str) -> None:
