@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 STDIN = "-"
 
 Rewrite = Callable[["Document"], str]
+Prepare = Callable[[str, bytes], bytes]
+"""What is done to the bytes of a script, by its path, before it is read; raises MomonError."""
 
 
 class Rewritten(NamedTuple):
@@ -35,7 +37,9 @@ class Outcome:
         self.code = max(self.code, code)
 
 
-def rewritten(paths: tuple[str, ...], rewrite: Rewrite, outcome: Outcome) -> Iterator[Rewritten]:
+def rewritten(
+    paths: tuple[str, ...], rewrite: Rewrite, outcome: Outcome, prepare: Prepare | None = None
+) -> Iterator[Rewritten]:
     """Each script that can be read and has no mistake in it; the others are told on stderr."""
     from momon_dsl.checking.files import find_scripts
 
@@ -45,20 +49,29 @@ def rewritten(paths: tuple[str, ...], rewrite: Rewrite, outcome: Outcome) -> Ite
         complain(f"{path}: {reason}")
         outcome.worse(USAGE)
     for path in (*found.scripts, *(STDIN for _ in range(len(named) < len(paths)))):
-        one = _one(path, rewrite, outcome)
+        one = _one(path, rewrite, outcome, prepare)
         if one is not None:
             yield one
 
 
-def _one(path: str, rewrite: Rewrite, outcome: Outcome) -> Rewritten | None:
+def _one(
+    path: str, rewrite: Rewrite, outcome: Outcome, prepare: Prepare | None
+) -> Rewritten | None:
     from momon_dsl.checking.script import check_script
     from momon_dsl.cli.cards import show_errors
+    from momon_dsl.errors import MomonError
     from momon_dsl.language.formatting import FormattingError
 
     data = _data(path, outcome)
     if data is None:
         return None
-    script = check_script(path, data)
+    try:
+        read = prepare(path, data) if prepare else data
+    except MomonError as error:
+        complain(str(error))
+        outcome.worse(FINDINGS)
+        return None
+    script = check_script(path, read)
     if script.document is None or not script.summary.whole:
         show_errors(script)
         outcome.worse(FINDINGS)

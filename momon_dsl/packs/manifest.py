@@ -81,6 +81,18 @@ def read_manifest(data: bytes, path: str = MANIFEST) -> Manifest:
     return Manifest(**found)
 
 
+def dsl_of(data: bytes) -> Range:
+    """The versions of the card language in the bytes of a `pack.toml`, whatever else is wrong.
+
+    >>> str(dsl_of(b'dsl = ">=3"')), str(dsl_of(b"?"))
+    ('>=3', '>=1,<2')
+    """
+    try:
+        return Range.of(_table(_text(data, MANIFEST), MANIFEST)["dsl"])
+    except (PackRefused, KeyError, ValueError, TypeError, AttributeError):
+        return FIRST
+
+
 def bad_id(text: str) -> str | None:
     """The key of the message that says what is wrong with the id of a pack; None if nothing is.
 

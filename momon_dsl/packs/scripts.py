@@ -16,6 +16,7 @@ from momon_dsl.language.nodes.documents import Document
 
 from .manifest import Manifest
 from .problems import Problem, of_finding, problem
+from .upgrading import other_version
 
 
 def mistakes(
@@ -29,7 +30,10 @@ def mistakes(
     `made` is told of each script that was parsed.
     """
     symbols = None if manifest.symbols is None else frozenset(manifest.symbols)
-    found: list[Problem] = []
+    said = (other_version(data.decode("utf-8", "replace"), path) for path, data in scripts.items())
+    found: list[Problem] = [each for each in said if each]
+    if found:
+        return found
     with uncollected():
         units = tuple(Unit(path, summary_of(path, data, made)) for path, data in scripts.items())
         linked = link(Group(units, symbols), lambda: (*bundled(), *known))
