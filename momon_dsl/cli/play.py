@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import TYPE_CHECKING
 
@@ -159,6 +158,4 @@ def _rescue(screen: Screen) -> None:
     except OSError as problem:
         complain(str(problem))
         return
-    near = os.path.relpath(path)
-    near = path if near.startswith(os.pardir) else near
-    click.echo(word(screen.lang, "play", "rescued", path=near), err=True)
+    click.echo(word(screen.lang, "play", "rescued", path=path), err=True)

@@ -31,20 +31,18 @@ def read_save(path: str) -> str:
 def write_save(path: str, text: str) -> None:
     """Write a saved game; a file that was there is replaced only by a whole one. Raises OSError."""
     place = Path(path)
-    with tempfile.NamedTemporaryFile(
-        "w", encoding="utf-8", dir=place.parent, prefix=f".{place.name}.", delete=False
-    ) as file:
-        try:
+    beside = place.with_name(f".{place.name}.{os.getpid()}")
+    try:
+        with beside.open("x", encoding="utf-8") as file:
             file.write(text)
-            file.close()
-            os.replace(file.name, place)
-        except BaseException:
-            with suppress(OSError):
-                os.unlink(file.name)
-            raise
+        os.replace(beside, place)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
 
 
-def free_name(folder: str = ".") -> str:
+def free_name(folder: str = "") -> str:
     """A name for a save that no file in a folder has yet: momon-1.json, momon-2.json, …"""
     return next(name for name in _names() if not os.path.lexists(os.path.join(folder, name)))
 
@@ -54,9 +52,9 @@ def rescue(text: str) -> str:
 
     Raises OSError if nothing can be written anywhere.
     """
-    for folder in (os.curdir, tempfile.gettempdir()):
-        path = os.path.abspath(os.path.join(folder, free_name(folder)))
+    for folder in ("", tempfile.gettempdir()):
         with suppress(OSError):
+            path = os.path.join(folder, free_name(folder))
             write_save(path, text)
             return path
     raise OSError("no folder to write a saved game into")

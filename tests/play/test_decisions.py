@@ -41,7 +41,7 @@ def waiting() -> Waiting:
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_decision_is_seen_hinted_at_and_answered(waiting: Waiting, kind: str) -> None:
     assert waiting[kind], f"no scenario stops at a decision of the kind {kind}"
-    for game in waiting[kind]:
+    for game in (each.fork() for each in waiting[kind]):
         table = screen(game, two=True)
         before = len(game.choices)
         for keys in ((), ("t",), ("i", "x"), ("tab", "x"), ("h",), ("escape",)):
