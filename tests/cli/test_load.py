@@ -89,15 +89,23 @@ def test_one_broken_card_among_a_thousand_leaves_the_others_checked(
     assert capsys.readouterr().out.endswith("1000 scripts: 2 errors, 1 warning\n")
 
 
-def test_one_broken_card_in_a_file_of_a_thousand_is_one_error_at_its_place(
+def test_one_broken_card_in_a_file_of_a_thousand_leaves_the_others_checked(
     folder: Path, capsys: Said
 ) -> None:
     cards = [card(number) for number in range(1, 1001)]
+    cards[498] = card(499, "Summon a Momon.")
     cards[499] = card(500, "Incit foo.")
+    cards[500] = card(501, "Return it to its owner's Hand.")
+    cards[999] = card(1, "Incite this.")
     (folder / "all.momon").write_text("".join(cards))
     assert main(["check", "all.momon", "--format", "json"]) == 1
     told = [(each["line"], each["code"]) for each in json.loads(capsys.readouterr().out)]
-    assert told == [(499 * 6 + 5, "E201")]
+    assert told == [
+        (498 * 6 + 5, "E401"),
+        (499 * 6 + 5, "E201"),
+        (500 * 6 + 5, "E301"),
+        (999 * 6 + 1, "E311"),
+    ]
 
 
 def test_one_broken_script_leaves_the_scenarios_of_the_others_tested(
