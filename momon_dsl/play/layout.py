@@ -23,6 +23,8 @@ LEAST_SIDE = 20
 """Columns beside the Arena where there are fewer; below that the Arena stands alone."""
 QUESTION, OPTIONS = 2, 3
 """Lines of the question and of its options where the terminal has 24."""
+LOG = 5
+"""Lines that the Trigger Queue leaves to the log and its heading."""
 PILE = 3
 """Lines of a Hand or Void beside the Arena; the key Tab shows the whole."""
 BESIDE = 2
@@ -86,7 +88,7 @@ def side_part(teller: Teller, sitting: Sitting, shape: Shape) -> list[Line]:
     waits = panels.queue(teller)
     if waits:
         lines.append(_title(teller.word("play", "queue"), width))
-        lines += _first(waits, width, max(2, (shape.top - len(lines)) // 2))
+        lines += _first(waits, width, max(2, shape.top - len(lines) - LOG))
     room = shape.top - len(lines)
     if room > 1:
         lines.append(_title(teller.word("play", "log"), width))

@@ -395,8 +395,9 @@ class Screen:
             return self._message, "message"
         decision = self.game.decision
         if decision is None:
-            key = "next turn" if self.game.between_turns else "ended"
-            return f"{panels.heading(teller)} {self._word(key)}", "bold"
+            if self.game.between_turns:
+                return self._word("next turn"), "bold"
+            return f"{panels.heading(teller)} {self._word('ended')}", "bold"
         if self.sitting.waits_for_bot:
             return self._word("bot thinks", player=teller.player(decision.player)), "dim"
         said = question(self.game, decision, self.lang, self.sitting.you)

@@ -13,8 +13,10 @@ from momon_dsl.errors import MomonError
 from momon_dsl.game import Game
 from momon_dsl.model.arena import Arena
 from momon_dsl.model.format import Format
+from momon_dsl.play import panels
 from momon_dsl.play.screen import Screen
 from momon_dsl.play.sitting import Sitting
+from momon_dsl.telling.names import Teller
 from momon_dsl.telling.words import Lang
 from tests.play.games import UP_TO_TWO, fresh, position, press, screen, seen
 
@@ -183,7 +185,53 @@ def test_the_queue_is_told_in_its_order(tmp_path: Path) -> None:
     )
     shown = seen(screen(game, two=True))
     assert "─ Trigger Queue ─" in shown
-    assert "To be put in order: the On Summon" in shown
+    assert "Entering the queue: the On Summon" in shown
+
+
+def test_packages_and_triggers_stand_in_the_order_in_which_they_come(tmp_path: Path) -> None:
+    game = position(
+        tmp_path,
+        'test card S2 "Summons, then asks".',
+        "On Summon:",
+        "Summon up to 2 Momon from your Hand.",
+        "You may return this to its owner's Hand.",
+        'test card W1 "Watches".',
+        "When another Momon is Summoned:",
+        "Return target Momon your opponent controls to its owner's Hand.",
+        "Given your Hand is S2, R1, M1.",
+        "Given you control W1 at d1.",
+        "Given your opponent controls U1 at d3.",
+        "Given your opponent controls U1 at d4.",
+        "When you Summon S2 into a1.",
+        "Then the decision is target.",
+    )
+    table = screen(game, two=True)
+    assert panels.queue(Teller(game)) == [
+        "Entering the queue: the triggered ability of W1",
+        "1. The On Summon ability of S2",
+    ]
+    press(table, "enter", "enter", "enter")
+    assert panels.queue(Teller(game)) == [
+        "Now: the On Summon ability of S2",
+        "1. The triggered ability of W1",
+        "2. Package of R1 at b1: the On Summon ability of R1 and the triggered ability of W1, "
+        "then its Snatch Check",
+    ]
+    press(table, "enter", "enter", "1", "enter")  # M1 too; S2 stays
+    assert panels.queue(Teller(game)) == [
+        "Now: the On Summon ability of M1",
+        "Then the Snatch Check of M1 at c1",
+    ]
+
+
+def test_enter_begins_the_next_turn_where_turns_are_played_one_by_one(tmp_path: Path) -> None:
+    game = position(tmp_path, "Given your Hand is T1.", "When you Summon T1 into a1.")
+    table = screen(game, two=True)
+    assert "The turn is over: Enter begins the next." in seen(table)
+    press(table, "enter")
+    assert game.state.turn == 2
+    press(table, "u")
+    assert "The turn is over: Enter begins the next." in seen(table)
 
 
 def test_a_card_can_be_read() -> None:
