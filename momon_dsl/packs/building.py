@@ -6,22 +6,23 @@ import json
 import os
 import stat
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from momon_dsl.checking.files import MANIFEST, read_bytes, reason_of
 from momon_dsl.checking.script import CheckedScript
 from momon_dsl.checking.summary import Mention
 from momon_dsl.language.astjson import to_json
-from momon_dsl.language.nodes.documents import Document
 
 from . import limits
 from .archive import names_of, to_archive
+from .contents import CONTENTS, contents
 from .manifest import Manifest, read_manifest
 from .members import bad_names, is_script
 from .problems import PackRefused, Problem, problem, refuse
-from .scripts import documents_of, missing_extensions, mistakes, undeclared_extensions
+from .scripts import checked, documents_in, missing_extensions, mistakes, undeclared_extensions
 from .seal import SEAL, Seal, digest_of, items_of, meaning_of
+from .verdicts import note_right
 
 ENDING: Final = ".momonpack"
 ASTS: Final = "asts.json"
@@ -64,14 +65,16 @@ def build(
     _stop(missing_extensions(manifest))
     names = known(manifest) if known else ()
     _stop(_located(folder, mistakes(scripts, manifest, names, made.__setitem__)))
-    documents = documents_of(scripts, made)
-    _stop(undeclared_extensions(manifest, documents.values()))
-    members = {MANIFEST: text, **scripts}
+    read = checked(scripts, made)
+    documents = documents_in(read)
+    _stop(undeclared_extensions(manifest, documents))
+    members = {MANIFEST: text, **scripts, CONTENTS: contents(scripts, read)}
     if asts:
-        members[ASTS] = trees(documents)
-    data = to_archive(sealed(manifest, members, items_of(documents.values())))
+        members[ASTS] = trees(read)
+    data = to_archive(sealed(manifest, members, items_of(documents)))
     if len(data) > limits.PACK_BYTES:
         raise refuse("large_pack", folder, limit=f"{limits.PACK_BYTES:,}")
+    note_right(digest_of(data), names)
     return Built(data, manifest, tuple(found.left_out))
 
 
@@ -91,9 +94,9 @@ def in_order(members: dict[str, bytes]) -> list[str]:
     return [MANIFEST, *named] if MANIFEST in members else named
 
 
-def trees(documents: dict[str, Document]) -> bytes:
+def trees(scripts: Mapping[str, CheckedScript]) -> bytes:
     """The trees of scripts as JSON, by name."""
-    found = {name: to_json(document) for name, document in documents.items()}
+    found = {name: to_json(each.document) for name, each in scripts.items() if each.document}
     return json.dumps(found, sort_keys=True, separators=(",", ":")).encode("ascii") + b"\n"
 
 

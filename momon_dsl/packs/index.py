@@ -173,7 +173,7 @@ def _check(paths: list[str], sources: Sources) -> Index:
     def note(path: str, script: CheckedScript) -> None:
         if path in numbers and script.document is not None:
             languages[path] = script.document.language
-            entries[path] = list(_entries(script, numbers[path]))
+            entries[path] = list(entries_of(script, numbers[path]))
 
     if check_paths(paths, note).errors:
         load_pack(paths)  # says what is wrong, with all diagnostics
@@ -200,7 +200,8 @@ def key_of(item: Any) -> tuple[str, str]:
     return type(item).__name__.lower(), getattr(item, "id", None) or item.name
 
 
-def _entries(script: CheckedScript, file: int) -> Iterator[Entry]:
+def entries_of(script: CheckedScript, file: int) -> Iterator[Entry]:
+    """The items of one script, which is the `file`-th."""
     items = script.document.items if script.document else ()
     spans = [item.span for item in items if item.span is not None]
     # The full stop is no part of a sentence, so that an item goes on to the next one.
@@ -247,7 +248,7 @@ def _remember(key: str, index: Index) -> None:
 def _recall(sources: Sources) -> Index | None:
     payload = read_sealed(_place(sources.key), limits.PACK_INDEX_BYTES)
     try:
-        found = None if payload is None else _index(json.loads(payload))
+        found = None if payload is None else index_from_json(json.loads(payload))
     except (ValueError, TypeError, RecursionError):
         return None
     if found is None or [path for path, _ in found.files] != list(sources.scripts):
@@ -257,7 +258,7 @@ def _recall(sources: Sources) -> Index | None:
     return found if sum(found.abilities) <= possible else None
 
 
-def _index(data: Any) -> Index:
+def index_from_json(data: Any) -> Index:
     """A list read back; raises ValueError or TypeError if it is not one."""
     files, kinds, keys, names, symbols, abilities, places = data
     made = tuple((str(path), str(language)) for path, language in files)

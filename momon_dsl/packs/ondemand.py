@@ -96,6 +96,10 @@ class Reader:
         """The script that an item stands in."""
         return self._index.files[self._index.places[5 * row]][0]
 
+    def key(self, row: int) -> str:
+        """The number of a card, or the name of another item, as its script has it."""
+        return self._index.keys[row]
+
     def item(self, row: int) -> Any:
         """The item as its script has it; raises PackError if it is not where it should be."""
         entry = self._index.entry(row)
@@ -106,7 +110,7 @@ class Reader:
         place = Span(entry.start, entry.end, entry.line, entry.column)
         with suppress(ScriptError):
             found = parse_item(text, cast("Language", language), place)
-            if key_of(found) == (entry.kind, entry.key):
+            if key_of(found) == (entry.kind, self.key(row)):
                 return found
         raise PackError(f"{path}:{entry.line}: {entry.kind} {entry.key} is not here.")
 
@@ -154,9 +158,9 @@ class LargeCollection(Collection):
         return next((key for key, names in rows if name in names), None)
 
 
-def collection_of(index: Index, sources: Sources) -> Collection:
-    """What a list of items stands for, each parsed on its first use."""
-    reader = Reader(index, sources)
+def collection_of(index: Index, sources: Sources, reader: Reader | None = None) -> Collection:
+    """What a list of items stands for, each parsed on its first use, by a `reader` of one's own."""
+    reader = reader or Reader(index, sources)
     rows: dict[str, dict[str, int]] = {kind: {} for kind in KINDS}
     scenarios: list[int] = []
     for row, (kind, key) in enumerate(zip(index.kinds, index.keys, strict=True)):

@@ -51,13 +51,18 @@ def names_in(scripts: Mapping[str, bytes]) -> Iterator[Mention]:
         yield from (each for each in summary_of(path, data).defines if each.kind != "keyword")
 
 
-def documents_of(
-    scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript]
-) -> dict[str, Document]:
-    """The trees of scripts without mistakes; those that have been `made` are not parsed again."""
+def checked(
+    scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript] | None = None
+) -> dict[str, CheckedScript]:
+    """Scripts with their trees; those that have been `made` are not parsed again."""
+    known = made or {}
     with uncollected():
-        found = {path: made.get(path) or check_script(path, scripts[path]) for path in scripts}
-    return {path: script.document for path, script in found.items() if script.document}
+        return {path: known.get(path) or check_script(path, scripts[path]) for path in scripts}
+
+
+def documents_in(scripts: Mapping[str, CheckedScript]) -> list[Document]:
+    """The trees of those that could be read."""
+    return [script.document for script in scripts.values() if script.document]
 
 
 def missing_extensions(manifest: Manifest) -> list[Problem]:

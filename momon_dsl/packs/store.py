@@ -67,6 +67,11 @@ class Installed:
             files = look_into(self.folder).files
             return {name: read_bytes(path) for name, path in files.items() if name != MANIFEST}
 
+    def read(self, name: str) -> bytes:
+        """One of its files; raises `PackRefused` if it cannot be read."""
+        with _told(self.folder):
+            return _read(os.path.join(self.folder, name), limits.PACK_BYTES)
+
     def verified(self) -> Verified:
         """The pack as it lies there, if it is what was installed; raises `PackRefused`."""
         with _told(self.folder):

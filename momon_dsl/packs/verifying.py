@@ -20,11 +20,13 @@ from momon_dsl.language.source import check_text
 from . import limits
 from .archive import from_archive
 from .building import ASTS, in_order, trees
+from .contents import CONTENTS, contents
 from .manifest import Manifest, read_manifest
 from .members import is_script
 from .problems import PackRefused, Problem, of_finding, problem, refuse
-from .scripts import documents_of, missing_extensions, mistakes, undeclared_extensions
+from .scripts import checked, documents_in, missing_extensions, mistakes, undeclared_extensions
 from .seal import SEAL, Seal, digest_of, items_of, meaning_of, read_seal
+from .verdicts import is_right, note_right
 
 
 @attrs.frozen
@@ -83,18 +85,25 @@ def verify(data: bytes) -> Verified:
 def examine(pack: Verified, known: Sequence[Mention] = ()) -> None:
     """Check the scripts of a verified pack, and that they mean what its seal says.
 
-    `known` are the names that the packs it requires define. Raises `PackRefused`.
+    `known` are the names that the packs it requires define. What was found right once is
+    remembered. Raises `PackRefused`.
     """
-    made: dict[str, CheckedScript] = {}
     _stop(missing_extensions(pack.manifest))
+    if is_right(pack.digest, known):
+        return
+    made: dict[str, CheckedScript] = {}
     _stop(mistakes(pack.scripts, pack.manifest, known, made.__setitem__))
-    documents = documents_of(pack.scripts, made)
-    _stop(undeclared_extensions(pack.manifest, documents.values()))
-    items = items_of(documents.values())
+    read = checked(pack.scripts, made)
+    documents = documents_in(read)
+    _stop(undeclared_extensions(pack.manifest, documents))
+    items = items_of(documents)
     wrong = sorted(name for name in {**items, **pack.seal.items} if _differs(name, items, pack))
     _stop([problem("other_meaning", item=name) for name in wrong])
-    if ASTS in pack.members and pack.members[ASTS] != trees(documents):
+    if pack.members.get(ASTS, b"") not in (b"", trees(read)):
         raise refuse("wrong_trees", ASTS)
+    if pack.members[CONTENTS] != contents(pack.scripts, read):
+        raise refuse("wrong_contents", CONTENTS)
+    note_right(pack.digest, known)
 
 
 def _differs(name: str, items: Mapping[str, str], pack: Verified) -> bool:
@@ -108,7 +117,7 @@ def _seal(members: Mapping[str, bytes]) -> Seal:
         raise refuse("no_seal", name=SEAL)
     seal = read_seal(members[SEAL])
     there = {name for name in members if name != SEAL}
-    odd = [name for name in there if not (is_script(name) or name in (MANIFEST, ASTS))]
+    odd = [name for name in there if not (is_script(name) or name in (MANIFEST, ASTS, CONTENTS))]
     wrong = [problem("odd_member", name) for name in sorted(odd)]
     wrong += [problem("unsealed", name) for name in sorted(there - seal.members.keys())]
     wrong += [problem("absent", name) for name in sorted(seal.members.keys() - there)]
@@ -117,8 +126,8 @@ def _seal(members: Mapping[str, bytes]) -> Seal:
         for name in sorted(there & seal.members.keys())
         if digest_of(members[name]) != seal.members[name]
     ]
-    if MANIFEST not in there:
-        wrong.append(problem("no_manifest"))
+    wrong += [problem("no_manifest")] * (MANIFEST not in there)
+    wrong += [problem("no_contents", CONTENTS)] * (CONTENTS not in there)
     _stop(wrong)
     if [*members][1:] != in_order(dict(members)):
         raise refuse("other_form")

@@ -11,12 +11,15 @@ import zipfile
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from momon_dsl.errors import MomonError
 from momon_dsl.packs import limits
-from momon_dsl.packs.archive import to_archive
+from momon_dsl.packs.archive import names_of, to_archive
 from momon_dsl.packs.building import ASTS, sealed
+from momon_dsl.packs.contents import CONTENTS, contents
 from momon_dsl.packs.manifest import Manifest, read_manifest
+from momon_dsl.packs.members import is_script
 from momon_dsl.packs.problems import PackRefused
-from momon_dsl.packs.scripts import documents_of
+from momon_dsl.packs.scripts import checked, documents_in
 from momon_dsl.packs.seal import SEAL, Seal, items_of, meaning_of
 from momon_dsl.packs.versions import Version
 from tests.packs.folders import FOX, MANIFEST
@@ -43,8 +46,18 @@ def forged(
         named = read_manifest(said)
     except PackRefused:
         named = Manifest(id="forest", version=Version(1, 2))
-    documents = documents_of({name: data for name, data in made.items() if b"card" in data}, {})
-    return to_archive(sealed(named, {"pack.toml": said, **made}, items_of(documents.values())))
+    read = checked({name: data for name, data in made.items() if b"card" in data})
+    whole = {"pack.toml": said, CONTENTS: _contents(made), **made}
+    return to_archive(sealed(named, whole, items_of(documents_in(read))))
+
+
+def _contents(files: dict[str, bytes]) -> bytes:
+    """The list of what stands where, as far as scripts can be read."""
+    scripts = {name: files[name] for name in names_of(files) if is_script(name)}
+    try:
+        return contents(scripts, checked(scripts))
+    except (MomonError, KeyError, ValueError):
+        return b"[]"
 
 
 def _bytes(text: str | bytes) -> bytes:
@@ -386,14 +399,29 @@ def _members_that_lie() -> Iterator[Attack]:
     yield Attack("no manifest", "absent", lambda: _without("pack.toml"))
     yield Attack("no script", "absent", lambda: _without("fox.momon"))
     own = Manifest(id="forest", version=Version(1, 2))
-    alone = {"pack.toml": text}
+    alone = {"pack.toml": text, CONTENTS: b"[]"}
     yield Attack("no scripts at all", "no_scripts", lambda: to_archive(sealed(own, alone, {})))
     seal = Seal("forest", "1.2.0", {}, {}, meaning_of({})).to_bytes()
     yield Attack("no manifest, and none said", "no_manifest", lambda: to_archive({SEAL: seal}))
-    for name in (ASTS, "evil.py", "evil.pth", "data.pickle", "README.md", "card.momon.exe"):
-        key = "wrong_trees" if name == ASTS else "odd_member"
+    yield Attack("no list of what stands where", "no_contents", _no_contents)
+    for name in (
+        CONTENTS,
+        ASTS,
+        "evil.py",
+        "evil.pth",
+        "data.pickle",
+        "README.md",
+        "card.momon.exe",
+    ):
+        key = {ASTS: "wrong_trees", CONTENTS: "wrong_contents"}.get(name, "odd_member")
         files = {name: b"{}", "fox.momon": FOX.encode()}
         yield Attack(f"a file {name}", key, lambda files=files: forged(files))
+
+
+def _no_contents() -> bytes:
+    files = {name: data for name, data in _files().items() if name not in (SEAL, CONTENTS)}
+    own = Manifest(id="forest", version=Version(1, 2))
+    return to_archive(sealed(own, files, {}))
 
 
 def _members(seal: dict[str, object]) -> dict[str, str]:

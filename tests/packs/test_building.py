@@ -15,6 +15,7 @@ import pytest
 
 from momon_dsl.cli import main
 from momon_dsl.packs.building import ASTS, build
+from momon_dsl.packs.contents import CONTENTS
 from momon_dsl.packs.problems import PackRefused
 from momon_dsl.packs.seal import SEAL, read_seal
 from momon_dsl.packs.verifying import examine, verify
@@ -61,7 +62,7 @@ def test_any_program_for_zip_archives_can_read_it(tmp_path: Path) -> None:
     data = build(pack(tmp_path / "forest"), asts=True).data
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         assert archive.testzip() is None
-        assert archive.namelist() == [SEAL, "pack.toml", ASTS, "fox.momon", "owl.momon"]
+        assert archive.namelist() == [SEAL, "pack.toml", ASTS, CONTENTS, "fox.momon", "owl.momon"]
         assert archive.read("owl.momon").decode() == OWL
         seal = read_seal(archive.read(SEAL))
         for name, digest in seal.members.items():

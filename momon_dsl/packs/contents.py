@@ -1,0 +1,56 @@
+"""The list of what stands where in a pack file, so that an installed pack is ready at once.
+
+It is the list of `index.py`, made when the pack was built. Whoever installs a pack checks it; and
+every card is looked at again when it is first used: it has to stand there, to be right, and to mean
+what the seal says.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from momon_dsl import limits
+from momon_dsl.checking.script import CheckedScript
+
+from .index import Entry, Index, Sources, entries_of, index_from_json, with_keywords_counted
+from .problems import refuse
+from .seal import Seal
+
+CONTENTS: Final = "contents.json"
+
+
+def contents(scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript]) -> bytes:
+    """The list of all items of some scripts, as JSON."""
+    files: list[tuple[str, str]] = []
+    entries: list[Entry] = []
+    for number, path in enumerate(scripts):
+        document = made[path].document
+        files.append((path, document.language if document else "en"))
+        entries += entries_of(made[path], number)
+    index = with_keywords_counted(Index.of(files, entries), Sources(dict(scripts), ""))
+    return json.dumps(index, separators=(",", ":")).encode("ascii") + b"\n"
+
+
+def read_contents(data: bytes, scripts: Mapping[str, bytes], seal: Seal, path: str) -> Index:
+    """The list in the bytes of a file; raises `PackRefused` if it is not one of these scripts.
+
+    It names every item that the seal names, and no other.
+    """
+    if len(data) > limits.PACK_INDEX_BYTES:
+        raise refuse("wrong_contents", path)
+    try:
+        index = index_from_json(json.loads(data))
+    except (ValueError, TypeError, KeyError, RecursionError):
+        raise refuse("wrong_contents", path) from None
+    named = {f"{kind} {key}" for kind, key in zip(index.kinds, index.keys, strict=True)}
+    # An ability takes more than one letter, and room is made for as many as there are said to be.
+    possible = sum(map(len, scripts.values()))
+    if (
+        [name for name, _ in index.files] != list(scripts)
+        or named != seal.items.keys()
+        or sum(index.abilities) > possible
+    ):
+        raise refuse("wrong_contents", path)
+    return index

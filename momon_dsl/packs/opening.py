@@ -1,0 +1,177 @@
+"""Installed packs as a collection of cards, ready for a game, with those that they require.
+
+Where cards of two packs have one number, that of the pack that was asked for first keeps it, and
+the others are called by their pack too: `forest:TT 1`. Within its own pack each is still meant by
+its number alone.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import attrs
+
+from momon_dsl.checking.document import check_document
+from momon_dsl.errors import ScriptError
+from momon_dsl.interpreter.pool import pool
+from momon_dsl.language.diagnostics import Diagnostic
+from momon_dsl.language.nodes.base import Node
+from momon_dsl.language.nodes.documents import Card, CardRef, Document, Format
+from momon_dsl.language.nodes.keywords import Keyword
+
+from .collection import Collection
+from .contents import CONTENTS, read_contents
+from .index import Index, Sources
+from .installing import of_installed
+from .ondemand import Reader, collection_of
+from .problems import refuse
+from .resolving import Wish, resolve
+from .seal import SEAL, Seal, item_digest, read_seal
+from .shelves import all_installed, in_use, named
+from .store import Installed
+from .versions import Range
+
+
+class _Part(NamedTuple):
+    """One pack of several: its list, its scripts by path, and its cards' names outside of it."""
+
+    row: Installed
+    seal: Seal
+    listed: Index
+    scripts: dict[str, bytes]
+    renamed: dict[str, str]
+
+
+def open_packs(names: Sequence[str], folder: str = ".") -> Collection:
+    """The cards, decks, formats and scenarios of installed packs, and of those that they require.
+
+    Nothing is parsed before it is used; a card that is not what it should be is refused then.
+    Raises `PackRefused` if a pack is not installed, was damaged, or lacks one that it requires.
+    """
+    rows = _with_required([named(name, folder) for name in names], folder)
+    taken: set[str] = set()
+    parts = [_part(row, taken) for row in rows]
+    parts.reverse()  # of two items of one name the last one counts: that of the first pack
+    index = _joined(parts)
+    scripts = {path: data for part in parts for path, data in part.scripts.items()}
+    sources = Sources(scripts, "")
+    return collection_of(index, sources, _Wary(index, sources, parts))
+
+
+def _with_required(rows: Sequence[Installed], folder: str) -> list[Installed]:
+    """The packs, then those that they require."""
+    own = [Wish(row.id, Range.of(f"=={row.version}"), row.called) for row in rows]
+    if not any(row.manifest().requires for row in rows):
+        return [*dict.fromkeys(rows)]
+    here = all_installed(folder)
+    used = {(row.id, row.version, row.digest) for row in [*in_use(folder), *rows]}
+    found = resolve(own, map(of_installed, here), lambda one: one[:3] in used)
+    chosen = {one[:3] for one in found.values()}
+    required = [row for row in here if (row.id, row.version, row.digest) in chosen]
+    by_id = {row.id: row for row in reversed([*rows, *required])}
+    return [*dict.fromkeys([*rows, *by_id.values()])]
+
+
+def _part(row: Installed, taken: set[str]) -> _Part:
+    """Read one pack; `taken` are the numbers of the cards of the packs before it."""
+    scripts = row.scripts()
+    seal = read_seal(row.read(SEAL))
+    path = os.path.join(row.folder, CONTENTS)
+    index = read_contents(row.read(CONTENTS), scripts, seal, path)
+    renamed: dict[str, str] = {}
+    for place, (kind, key) in enumerate(zip(index.kinds, index.keys, strict=True)):
+        if kind == "card" and key in taken:
+            index.keys[place] = renamed[key] = f"{row.id}:{key}"
+    taken.update(key for kind, key in zip(index.kinds, index.keys, strict=True) if kind == "card")
+    there = {name: os.path.join(row.folder, *name.split("/")) for name in scripts}
+    files = tuple((there[name], language) for name, language in index.files)
+    named = {there[name]: data for name, data in scripts.items()}
+    return _Part(row, seal, index._replace(files=files), named, renamed)
+
+
+def _joined(parts: Iterable[_Part]) -> Index:
+    """One list of several."""
+    whole = Index((), [], [], [], [], [], [])
+    for part in parts:
+        shift, places = len(whole.files), list(part.listed.places)
+        places[::5] = [file + shift for file in places[::5]]
+        whole.kinds.extend(part.listed.kinds)
+        whole.keys.extend(part.listed.keys)
+        whole.names.extend(part.listed.names)
+        whole.symbols.extend(part.listed.symbols)
+        whole.abilities.extend(part.listed.abilities)
+        whole.places.extend(places)
+        whole = whole._replace(files=(*whole.files, *part.listed.files))
+    return whole
+
+
+class _Wary(Reader):
+    """Reads items and believes nothing that a list says of them."""
+
+    def __init__(self, index: Index, sources: Sources, parts: Sequence[_Part]) -> None:
+        super().__init__(index, sources)
+        self._part_of = [part for part in parts for _ in part.listed.keys]
+
+    def item(self, row: int) -> Any:
+        """The item, if it is there, right, and what the seal of its pack says."""
+        part = self._part_of[row]
+        found = super().item(row)
+        said = part.seal.items.get(self._called(row), "").split()
+        if item_digest(found) not in said:
+            raise refuse("other_meaning", self.path(row), item=self._called(row))
+        wrong = _mistakes(found)
+        if wrong:
+            raise ScriptError(f"{self.path(row)}: {wrong[0].code} in {self._called(row)}", wrong)
+        return _called_anew(found, part.renamed) if part.renamed else found
+
+    def card(self, row: int) -> Card:
+        """A card, if it has the symbols and the abilities that the list says."""
+        found = super().card(row)
+        alone = pool((found,))
+        said = (self._index.symbols[row], self._index.abilities[row])
+        if (list(alone.symbols), len(alone.abilities)) != said:
+            raise refuse("wrong_contents", self.path(row))
+        return found
+
+    def key(self, row: int) -> str:
+        """The number of a card, or the name of another item, in its own script."""
+        key = self._index.keys[row]
+        before = f"{self._part_of[row].row.id}:"
+        return key.removeprefix(before) if self._index.kinds[row] == "card" else key
+
+    def _called(self, row: int) -> str:
+        return f"{self._index.kinds[row]} {self.key(row)}"
+
+
+_OF_FRAME: Final = ("E331", "E332")
+"""Values that a format may have room for: a game sees to them."""
+
+
+def _mistakes(item: Any) -> list[Diagnostic]:
+    """What refuses an item by itself. A scenario may speak of its whole script; it is played."""
+    if not isinstance(item, Card | Keyword | Format):
+        return []
+    found = check_document(Document(items=(item,)))
+    return [each for each in found if each.severity == "error" and each.code not in _OF_FRAME]
+
+
+def _called_anew(value: Any, names: Mapping[str, str]) -> Any:
+    """A node in which the cards of its pack are called as they are outside of it."""
+    if isinstance(value, tuple):
+        anew = tuple(_called_anew(each, names) for each in value)
+        same = all(one is other for one, other in zip(anew, value, strict=True))
+        return value if same else anew
+    if not isinstance(value, Node):
+        return value
+    if isinstance(value, CardRef):
+        return value if value.quoted else attrs.evolve(value, id=names.get(value.id, value.id))
+    changes = {
+        field.name: made
+        for field in attrs.fields(type(value))
+        if (made := _called_anew(old := getattr(value, field.name), names)) is not old
+    }
+    if isinstance(value, Card) and value.id in names:
+        changes["id"] = names[value.id]
+    return attrs.evolve(value, **changes) if changes else value

@@ -1,0 +1,227 @@
+"""An installed pack is ready at once, and whatever it holds is believed by nobody."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from momon_dsl import Game
+from momon_dsl.errors import MomonError, PackError, ScriptError
+from momon_dsl.language import parser
+from momon_dsl.packs.archive import to_archive
+from momon_dsl.packs.building import build, sealed
+from momon_dsl.packs.collection import read
+from momon_dsl.packs.contents import CONTENTS
+from momon_dsl.packs.installing import install
+from momon_dsl.packs.manifest import read_manifest
+from momon_dsl.packs.opening import open_packs
+from momon_dsl.packs.problems import PackRefused
+from momon_dsl.packs.seal import SEAL, read_seal
+from momon_dsl.packs.shelves import project_store
+from momon_dsl.packs.verifying import examine, verify
+from momon_dsl.resources import cardscripts_dir
+from tests.packs.folders import FOX, manifest, pack
+from tests.packs.test_index import KEYWORDS, THAI, played
+
+DECK = 'format "Small"\n  Each player brings 4 cards, at most 4 of one card, all in Hand.\n'
+ONES = 'deck "Ones"\n  4 TT 1\n'
+
+
+@pytest.fixture(autouse=True)
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def installed(id: str, requires: dict[str, str] | None = None, **scripts: str) -> Path:
+    """Build and install a pack for the project; its folder."""
+    from momon_dsl.packs.installing import known_names
+
+    folder = Path(pack(Path(id), manifest(id, "1", **(requires or {})), **scripts))
+    made = build(str(folder), known_names)
+    install([verify(made.data)], project_store("."))
+    return folder
+
+
+def test_it_is_the_same_as_its_folder() -> None:
+    folder = installed("forest", a=FOX, b=DECK + ONES, c=THAI, d=KEYWORDS)
+    opened, plain = open_packs(["forest"]), read([folder])
+    assert dict(opened.cards) == dict(plain.cards)
+    assert dict(opened.decks) == dict(plain.decks)
+    assert dict(opened.formats) == dict(plain.formats)
+    assert [each for _, each in opened.scenarios] == [each for _, each in plain.scenarios]
+    game = Game("Ones", "Ones", cards=opened, format="Small", seed=5)
+    assert game.decision is not None
+    game.choose(game.decision.options[0])
+    assert game.key == played(folder)
+
+
+def test_bundled_cards_in_a_pack_are_the_same(tmp_path: Path) -> None:
+    texts = {
+        path.stem.replace("-", "_"): path.read_text(encoding="utf-8")
+        for path in sorted((cardscripts_dir() / "sta").glob("*.momon"))
+    }
+    folder = installed("starter", **texts)
+    opened, plain = open_packs(["starter"]), read([folder])
+    assert dict(opened.cards) == dict(plain.cards)
+    assert dict(opened.decks) == dict(plain.decks)
+
+
+def test_nothing_is_parsed_before_it_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    installed("forest", a=FOX, c=THAI)
+    parsed: list[str] = []
+    really = parser._items
+    monkeypatch.setattr(parser, "_items", lambda c, at: parsed.append(c.text) or really(c, at))
+    opened = open_packs(["forest"])
+    assert list(opened.cards) == ["TT 1", "TT 2", "TT 3"]
+    assert parsed == []
+    assert opened.cards["TT 1"].name == "Fox"
+    assert len(parsed) == 1
+
+
+# --- several packs -------------------------------------------------------------------------------
+
+
+def test_a_pack_comes_with_what_it_requires() -> None:
+    installed("forest", a=FOX)
+    installed("owl", {"forest": ">=1"}, a='card OW 1 "Owl"\n  stars 1\n', b=DECK + ONES)
+    opened = open_packs(["owl"])
+    assert set(opened.cards) == {"OW 1", "TT 1"}
+    game = Game("Ones", "Ones", cards=opened, format="Small", seed=5)
+    assert game.decision is not None
+
+
+def test_of_two_cards_of_one_number_the_second_is_called_by_its_pack() -> None:
+    for id, name in (("forest", "Fox"), ("river", "Otter"), ("lake", "Newt")):
+        deck = f'deck "{name}"\n  2 TT 1\n  2 TT 2\n'
+        other = f'card TT 2 "Second {name}"\n  stars 1\n'
+        installed(id, a=FOX.replace("Fox", name), b=deck, c=other, d=DECK)
+    opened = open_packs(["forest", "river", "lake"])
+    assert {id: card.name for id, card in opened.cards.items() if id.endswith("1")} == {
+        "lake:TT 1": "Newt", "river:TT 1": "Otter", "TT 1": "Fox",
+    }  # fmt: skip
+    assert all(card.id == id for id, card in opened.cards.items())
+    assert opened.deck("Otter") == ("river:TT 1",) * 2 + ("river:TT 2",) * 2
+    assert opened.deck("Fox") == ("TT 1",) * 2 + ("TT 2",) * 2
+    game = Game("Otter", "Fox", cards=opened, format="Small", seed=5)
+    while game.decision:
+        game.choose(game.decision.options[0])
+    assert game.result is not None
+    again = Game.load(game.save(), cards=opened)
+    assert again.key == game.key
+    assert open_packs(["river", "forest"]).cards["TT 1"].name == "Otter"
+
+
+def test_scenarios_speak_of_the_cards_of_their_own_pack() -> None:
+    scenario = 'scenario "S"\n  Given your Hand is TT 1.\n  When you Summon TT 1 into a1.\n'
+    installed("forest", a=FOX)
+    installed("river", a=FOX.replace("Fox", "Otter") + scenario)
+    ((_, found),) = open_packs(["forest", "river"]).scenarios
+    assert "river:TT 1" in repr(found)
+    assert "'TT 1'" not in repr(found)
+
+
+def test_a_pack_that_is_not_there_is_told() -> None:
+    with pytest.raises(PackRefused, match="forest is not installed"):
+        open_packs(["forest"])
+
+
+# --- lists that lie ------------------------------------------------------------------------------
+
+
+def lying(change: Callable[[list[Any]], object], text: str = FOX, **scripts: str) -> bytes:
+    """A pack file with a list that was changed and digests that fit it."""
+    pack(Path("lying"), manifest("lying", "1"), a=text, **scripts)
+    members = dict(verify(build("lying").data).members)
+    seal = read_seal(members.pop(SEAL))
+    listed = json.loads(members[CONTENTS])
+    change(listed)
+    members[CONTENTS] = json.dumps(listed, separators=(",", ":")).encode() + b"\n"
+    said = read_manifest(members["pack.toml"])
+    return to_archive(sealed(said, members, dict(seal.items)))
+
+
+FILES, KINDS, KEYS, NAMES, SYMBOLS, ABILITIES, PLACES = range(7)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda listed: listed[KEYS].__setitem__(0, "TT 9"),
+        lambda listed: listed[KINDS].__setitem__(0, "program"),
+        lambda listed: listed[FILES].__setitem__(0, ["../../../etc/passwd", "en"]),
+        lambda listed: listed[FILES].__setitem__(0, ["a.momon", "fr"]),
+        lambda listed: listed[ABILITIES].__setitem__(0, 10**9),
+        lambda listed: listed[ABILITIES].__setitem__(0, -1),
+        lambda listed: listed[ABILITIES].__setitem__(0, 2),
+        lambda listed: listed[SYMBOLS].__setitem__(0, []),
+        lambda listed: listed[SYMBOLS].__setitem__(0, ["X"]),
+        lambda listed: listed[PLACES].__setitem__(0, 7),
+        lambda listed: listed[PLACES].__setitem__(1, 5),
+        lambda listed: listed[PLACES].__setitem__(2, 10**12),
+        lambda listed: listed[PLACES].__setitem__(2, 20),
+        lambda listed: listed[PLACES].append(1),
+        lambda listed: listed.clear(),
+        lambda listed: listed.append([]),
+        lambda listed: [column.clear() for column in listed[1:]],
+        lambda listed: [column.extend(column) for column in listed[1:]],
+    ],
+)
+def test_a_list_that_lies_is_refused_when_installed_or_when_used(
+    change: Callable[[list[Any]], object],
+) -> None:
+    evil = verify(lying(change, b='deck "Ones"\n  4 TT 1\n'))
+    with pytest.raises(PackRefused):
+        examine(evil)
+    install([evil], project_store("."), quick=True)
+    try:
+        opened = open_packs(["lying"])
+        card = opened.cards["TT 1"]
+        pool = opened.pool()
+        assert pool.cards["TT 1"].printed.abilities
+    except (MomonError, ValueError):
+        return
+    assert card.name == "Fox"  # what it lies of changes nothing
+    assert len(opened.cards) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (FOX.replace("this", "it"), ScriptError),
+        (FOX.replace("Incite", "Incte"), PackError),
+        (FOX.replace("stars 2", "stars 3"), PackRefused),
+        (FOX.replace("stars 2", "stars 2 # " + "x" * 100), None),
+    ],
+)
+def test_a_card_that_is_wrong_is_refused_when_it_is_used(
+    text: str, error: type[Exception] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack(Path("lying"), manifest("lying", "1"), a=FOX)
+    members = dict(verify(build("lying").data).members)
+    seal = read_seal(members.pop(SEAL))
+    if "\n    Inc" in text:
+        listed = json.loads(members[CONTENTS])
+        listed[PLACES][2] = len(text)
+        members[CONTENTS] = json.dumps(listed, separators=(",", ":")).encode() + b"\n"
+    members["a.momon"] = text.encode()
+    items = dict(seal.items)
+    if error is ScriptError:
+        from momon_dsl.packs.scripts import checked, documents_in
+        from momon_dsl.packs.seal import items_of
+
+        items = items_of(documents_in(checked({"a.momon": text.encode()})))
+    data = to_archive(sealed(read_manifest(members["pack.toml"]), members, items))
+    install([verify(data)], project_store("."), quick=True)
+    opened = open_packs(["lying"])
+    if error is None:
+        assert opened.cards["TT 1"].name == "Fox"
+        return
+    with pytest.raises(error):
+        opened.cards["TT 1"]
