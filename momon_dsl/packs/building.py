@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from momon_dsl.checking.files import MANIFEST, read_bytes, reason_of
+from momon_dsl.checking.pack import uncollected
 from momon_dsl.checking.script import CheckedScript
 from momon_dsl.checking.summary import Mention
 from momon_dsl.language.astjson import to_json
@@ -43,6 +44,7 @@ class _Folder(NamedTuple):
     problems: list[Problem]
 
 
+@uncollected()
 def build(
     folder: str, known: Callable[[Manifest], Sequence[Mention]] | None = None, *, asts: bool = False
 ) -> Built:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from momon_dsl.checking.linking import Group, Unit, frames_of, in_frame, link
-from momon_dsl.checking.pack import bundled, but_allowed, limited, summary_of, uncollected
-from momon_dsl.checking.script import CheckedScript, check_script
-from momon_dsl.checking.summary import Mention
+from momon_dsl.checking.pack import bundled, but_allowed, limited, summary_of
+from momon_dsl.checking.script import CheckedScript
+from momon_dsl.checking.summary import Mention, Summary
 from momon_dsl.checking.walking import descend
 from momon_dsl.extensions.installed import installed
 from momon_dsl.extensions.loading import owners
 from momon_dsl.language.nodes.base import ADDED
 from momon_dsl.language.nodes.documents import Document
+from momon_dsl.language.parser import parse
+from momon_dsl.language.source import source_of
 
 from .manifest import Manifest
 from .problems import Problem, of_finding, problem
@@ -34,9 +36,8 @@ def mistakes(
     found: list[Problem] = [each for each in said if each]
     if found:
         return found
-    with uncollected():
-        units = tuple(Unit(path, summary_of(path, data, made)) for path, data in scripts.items())
-        linked = link(Group(units, symbols), lambda: (*bundled(), *known))
+    units = tuple(Unit(path, summary_of(path, data, made)) for path, data in scripts.items())
+    linked = link(Group(units, symbols), lambda: (*bundled(), *known))
     frames = frames_of(units)
     for path, summary in units:
         own = [each for each in summary.findings if not in_frame(each, frames)]
@@ -54,10 +55,18 @@ def names_in(scripts: Mapping[str, bytes]) -> Iterator[Mention]:
 def checked(
     scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript] | None = None
 ) -> dict[str, CheckedScript]:
-    """Scripts with their trees; those that have been `made` are not parsed again."""
+    """Scripts without mistakes, with their trees; those that have been `made` are taken from there.
+
+    The others are parsed and not checked again.
+    """
     known = made or {}
-    with uncollected():
-        return {path: known.get(path) or check_script(path, scripts[path]) for path in scripts}
+    return {path: known.get(path) or _parsed(path, scripts[path]) for path in scripts}
+
+
+def _parsed(path: str, data: bytes) -> CheckedScript:
+    source = source_of(path, data)
+    document = parse(source.script, path=path).document if source.usable else None
+    return CheckedScript(source, document, (), Summary())
 
 
 def documents_in(scripts: Mapping[str, CheckedScript]) -> list[Document]:

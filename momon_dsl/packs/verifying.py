@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from momon_dsl.checking.files import MANIFEST, reason_of
+from momon_dsl.checking.pack import uncollected
 from momon_dsl.checking.script import CheckedScript
 from momon_dsl.checking.summary import Mention
 from momon_dsl.language.findings import finding_of
@@ -82,6 +83,7 @@ def verify(data: bytes) -> Verified:
     return made
 
 
+@uncollected()
 def examine(pack: Verified, known: Sequence[Mention] = ()) -> None:
     """Check the scripts of a verified pack, and that they mean what its seal says.
 
