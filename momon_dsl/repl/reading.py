@@ -14,19 +14,22 @@ from attrs import frozen
 
 from momon_dsl.checking.script import CheckedScript, check_script
 from momon_dsl.language.findings import Finding
+from momon_dsl.language.headers import item_heads
 from momon_dsl.language.nodes.abilities import Continuous, Triggered
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Card, Language
 from momon_dsl.language.nodes.instructions import Do, If, Incite
+from momon_dsl.language.nodes.scenarios import Scenario
 from momon_dsl.language.nodes.selections import Selection, StarsFilter
 
-Kind = Literal["ability", "sentence", "statement", "selection", "condition", "amount", "item"]
+Kind = Literal[
+    "ability", "sentence", "statement", "selection", "condition", "amount", "line", "item"
+]
 
 LONGEST: Final = 20_000
 """Characters of one entry: a whole card is a tenth of that. A longer one is refused unread."""
 _THAI: Final = re.compile("[\u0e01-\u0e5b]")
-_HEADS: Final = {"en": 'card TRY 1 "Try"\n', "th": '# language: th\nการ์ด TRY 1 "Try"\n'}
-_ENDS: Final = (".", ":", '"')
+_LANGUAGES: Final = {"en": "", "th": "# language: th\n"}
 _SYNTAX: Final = ("E1", "E2", "W1", "W2")
 """How the codes begin of what is found while reading, not in what was read."""
 
@@ -53,15 +56,19 @@ class Piece:
 class _Form(NamedTuple):
     """A place where a piece can stand: what is before and after it, and how it is found again.
 
-    A piece that is `checked` has a meaning of its own; others are parsed only, because what is
-    made up around them would be judged.
+    A `whole` piece has a full stop, which need not be typed.
     """
 
     kind: Kind
     before: str
     after: str
     take: Callable[[CheckedScript], tuple[Node, ...]]
-    checked: bool = True
+    whole: bool = True
+
+    @property
+    def judged(self) -> bool:
+        """Whether what the checker says of the meaning is about the piece."""
+        return self.whole and self.kind != "line"
 
 
 def read_piece(text: str) -> Piece:
@@ -77,15 +84,29 @@ def read_piece(text: str) -> Piece:
     """
     language: Language = "th" if _THAI.search(text) else "en"
     pieces = []
-    whole = text.rstrip().endswith(_ENDS)
-    for form in _FORMS[language]:
-        if whole and not form.checked:
-            continue  # a part of a sentence has no full stop
-        piece = _read(form, text, language)
+    for form, after in _ways(text, language):
+        piece = _read(form, text, after, language)
         if piece.nodes:
             return piece
         pieces.append(piece)
     return max(pieces, key=_understood)
+
+
+def _ways(text: str, language: Language) -> Iterator[tuple[_Form, str]]:
+    """The forms that a text may have, each with what is missing at the end of it."""
+    typed = text.rstrip()
+    if item_heads(text.lstrip(), language)[:1] == [(0, False)]:
+        yield _ITEM, ""
+    ended = typed.endswith((".", ":"))
+    for form in _FORMS[language]:
+        if not form.whole:
+            if not ended:  # a part of a sentence has no full stop
+                yield form, form.after
+            continue
+        if ended or typed.endswith('"'):
+            yield form, ""
+        if not ended:
+            yield form, "."
 
 
 def _understood(piece: Piece) -> int:
@@ -93,14 +114,13 @@ def _understood(piece: Piece) -> int:
     return min((each.start for each in piece.findings if each.is_error), default=-1)
 
 
-def _read(form: _Form, text: str, language: Language) -> Piece:
-    head = "" if form.kind == "item" else _HEADS[language]
-    before = head + form.before
-    checked = check_script("", f"{before}{text}{form.after}".encode())
+def _read(form: _Form, text: str, after: str, language: Language) -> Piece:
+    before = _LANGUAGES[language] + form.before
+    checked = check_script("", f"{before}{text}{after}".encode())
     found = [
         _moved(each, before, len(text))
         for each in checked.summary.findings
-        if form.checked or each.code.startswith(_SYNTAX)
+        if form.judged or each.code.startswith(_SYNTAX)
     ]
     nodes = form.take(checked) if checked.document is not None else ()
     return Piece(text, language, form.kind, nodes, tuple(found))
@@ -175,25 +195,37 @@ def _items(script: CheckedScript) -> tuple[Node, ...]:
     return script.document.items
 
 
-_SUMMON: Final = "On Summon:\n"
+def _steps(script: CheckedScript) -> tuple[Node, ...]:
+    for item in _items(script):
+        if isinstance(item, Scenario):
+            return item.steps
+    return ()
+
+
+_ENGLISH_PLACES: Final = ('card TRY 1 "Try"\n', "Always:\n", "scenario", "format")
+_THAI_PLACES: Final = ('การ์ด TRY 1 "Try"\n', "ตลอดเวลา:\n", "ฉาก", "รูปแบบ")
+_ITEM: Final = _Form("item", "", "", _items)
 
 
 def _forms(language: Language) -> Iterator[_Form]:
     thai = language == "th"
-    yield _Form("ability", "", "", _abilities)
-    yield _Form("sentence", _SUMMON, "", _body)
-    yield _Form("statement", "ตลอดเวลา:\n" if thai else "Always:\n", "", _statements)
-    yield _Form("selection", f"{_SUMMON}Incite ", ".", _incited, checked=False)
+    card, always, scenario, rules = _THAI_PLACES if thai else _ENGLISH_PLACES
+    body = f"{card}On Summon:\n"
+    yield _Form("ability", card, "", _abilities)
+    yield _Form("sentence", body, "", _body)
+    yield _Form("statement", card + always, "", _statements)
+    begins = ("", "Momon แต่ละตัว") if thai else ("", "each ", "each Momon ")
+    for begin in begins:
+        yield _Form("selection", f"{body}Incite {begin}", ".", _incited, whole=False)
     if thai:
-        yield _Form("condition", f"{_SUMMON}หาก", " ให้ Incite ตัวนี้.", _condition, checked=False)
+        yield _Form("condition", f"{body}หาก", " ให้ Incite ตัวนี้.", _condition, whole=False)
         many, most = "Incite Momon เป้าหมายที่มี ", " Stars หรือน้อยกว่า."
     else:
-        each = f"{_SUMMON}Incite each "
-        yield _Form("selection", each, ".", _incited, checked=False)
-        yield _Form("condition", f"{_SUMMON}If ", ", Incite this.", _condition, checked=False)
+        yield _Form("condition", f"{body}If ", ", Incite this.", _condition, whole=False)
         many, most = "Incite target Momon with ", " or fewer Stars."
-    yield _Form("amount", _SUMMON + many, most, _amount, checked=False)
-    yield _Form("item", "# language: th\n" if thai else "", "", _items)
+    yield _Form("amount", body + many, most, _amount, whole=False)
+    yield _Form("line", f'{scenario} "Try"\n', "", _steps)
+    yield _Form("line", f'{rules} "Try"\n', "", _items)
 
 
 _FORMS: Final[dict[Language, tuple[_Form, ...]]] = {

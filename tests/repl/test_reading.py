@@ -19,14 +19,23 @@ def wrong(piece: Piece) -> list[tuple[str, str]]:
         ("On Summon: Incite target Momon.", "ability"),
         ("Incite target Momon. Incite this.", "sentence"),
         ("Each other [S] Momon you control has +1 power.", "statement"),
+        ("Incite target Momon", "sentence"),
+        ("reveal a Momon from your Hand", "sentence"),
+        ('Each [S] Momon has "On Summon: Incite this."', "statement"),
+        ("When you choose b3.", "line"),
+        ("Arena 3 by 3.", "line"),
         ("each [S] Momon adjacent to this", "selection"),
         ("[S] Momon you control", "selection"),
         ("this", "selection"),
+        ("adjacent to this", "selection"),
+        ("ที่อยู่ติดกับตัวนี้", "selection"),
         ("your Hand is empty", "condition"),
         ("twice the number of [S] Momon you control", "amount"),
         ('card AB 1 "One"', "item"),
         ("On Summon: Incite Momon เป้าหมาย.", "ability"),
         ("Incite Momon เป้าหมาย.", "sentence"),
+        ("Incite Momon เป้าหมาย", "sentence"),
+        ("เมื่อคุณเลือก b3.", "line"),
         ("Momon อื่นแต่ละตัวที่คุณควบคุมมี +1 power.", "statement"),
         ("[S] Momon แต่ละตัวที่อยู่ติดกับตัวนี้", "selection"),
         ("Hand ของคุณว่าง", "condition"),
@@ -64,7 +73,9 @@ def test_the_second_line_has_its_own_number() -> None:
     assert (finding.line, finding.column) == (2, 10)
 
 
-@pytest.mark.parametrize("text", ["\0", "\x1b[0m", "\u202eIncite this.", "“", "Incite " * 500])
+@pytest.mark.parametrize(
+    "text", ["\0", "its X", "\x1b[0m", "\u202eIncite this.", "“", "Incite " * 500]
+)
 def test_whatever_is_typed_is_refused_with_a_place_inside_it(text: str) -> None:
     piece = read_piece(text)
     assert piece.refused
