@@ -317,7 +317,7 @@ def resealed(change: Callable[[dict[str, object]], object]) -> bytes:
     files = _files()
     seal = json.loads(files[SEAL])
     change(seal)
-    text = json.dumps(seal, sort_keys=True, indent=0)
+    text = json.dumps(seal, sort_keys=True, separators=(",\n", ": "))
     return to_archive({**files, SEAL: text.encode() + b"\n"})
 
 
