@@ -11,7 +11,7 @@ from __future__ import annotations
 import stat
 import struct
 import zlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from . import limits
@@ -59,26 +59,33 @@ def to_archive(members: Mapping[str, bytes]) -> bytes:
     >>> to_archive({"a.momon": b"card"}) == to_archive({"a.momon": b"card"})
     True
     """
-    local, central = bytearray(), bytearray()
-    for name, data in members.items():
-        said, crc = name.encode(), zlib.crc32(data)
-        central += _CENTRAL.pack(
-            _CENTRAL_MARK, _MADE_BY, _NEEDS, _UTF8, 0, 0, _DAY, crc, len(data), len(data),
-            len(said), 0, 0, 0, 0, _MODE, len(local),
+    told = ((name.encode(), zlib.crc32(data), len(data)) for name, data in members.items())
+    heads = list(_heads(told))
+    pairs = zip(heads, members.values(), strict=True)
+    files = [part for (local, _), data in pairs for part in (local, data)]
+    return b"".join([*files, _tail(heads, sum(map(len, files)))])
+
+
+def _heads(files: Iterable[tuple[bytes, int, int]]) -> Iterator[tuple[bytes, bytes]]:
+    """The two heads of each file, by its name, checksum and size."""
+    at = 0
+    for name, crc, size in files:
+        local = _LOCAL.pack(
+            _LOCAL_MARK, _NEEDS, _UTF8, 0, 0, _DAY, crc, size, size, len(name), 0
         )  # fmt: skip
-        central += said
-        local += _local_head(said, crc, len(data))
-        local += data
-    count = len(members)
-    end = _END.pack(_END_MARK, 0, 0, count, count, len(central), len(local), 0)
-    return bytes(local + central) + end
+        central = _CENTRAL.pack(
+            _CENTRAL_MARK, _MADE_BY, _NEEDS, _UTF8, 0, 0, _DAY, crc, size, size,
+            len(name), 0, 0, 0, 0, _MODE, at,
+        )  # fmt: skip
+        yield local + name, central + name
+        at += len(local) + len(name) + size
 
 
-def _local_head(name: bytes, crc: int, size: int) -> bytes:
-    head = _LOCAL.pack(
-        _LOCAL_MARK, _NEEDS, _UTF8, 0, 0, _DAY, crc, size, size, len(name), 0
-    )  # fmt: skip
-    return head + name
+def _tail(heads: Sequence[tuple[bytes, bytes]], start: int) -> bytes:
+    """The list at the end, behind files that take so many bytes."""
+    listed = b"".join(central for _, central in heads)
+    count = len(heads)
+    return listed + _END.pack(_END_MARK, 0, 0, count, count, len(listed), start, 0)
 
 
 def from_archive(data: bytes) -> dict[str, bytes]:
@@ -96,11 +103,13 @@ def from_archive(data: bytes) -> dict[str, bytes]:
     if problems:
         raise PackRefused(problems)
     members: dict[str, bytes] = {}
-    at = 0
-    for name, entry in rows:
+    wanted = list(_heads((name.encode(), entry.crc, entry.size) for name, entry in rows))
+    at, as_written = 0, True
+    for (name, entry), (head, _) in zip(rows, wanted, strict=True):
         members[name] = _member(data, name, entry, at)
-        at += len(_local_head(name.encode(), 0, 0)) + entry.size
-    if to_archive(members) != data:
+        as_written = as_written and data[at : at + len(head)] == head
+        at += len(head) + entry.size
+    if not as_written or data[at:] != _tail(wanted, at):
         raise refuse("other_form")
     return members
 

@@ -16,6 +16,7 @@ from momon_dsl.language.nodes.documents import Document
 from momon_dsl.language.parser import parse
 from momon_dsl.language.source import source_of
 
+from . import limits
 from .manifest import Manifest
 from .problems import Problem, of_finding, problem
 from .upgrading import other_version
@@ -36,8 +37,13 @@ def mistakes(
     found: list[Problem] = [each for each in said if each]
     if found:
         return found
-    units = tuple(Unit(path, summary_of(path, data, made)) for path, data in scripts.items())
-    linked = link(Group(units, symbols), lambda: (*bundled(), *known))
+    units: list[Unit] = []
+    for path, data in scripts.items():
+        units.append(Unit(path, summary_of(path, data, made)))
+        # A stranger may have written a million mistakes: some of them will do.
+        if sum(each.is_error for each in units[-1].summary.findings) > limits.PROBLEMS:
+            break
+    linked = link(Group(tuple(units), symbols), lambda: (*bundled(), *known))
     frames = frames_of(units)
     for path, summary in units:
         own = [each for each in summary.findings if not in_frame(each, frames)]

@@ -15,8 +15,6 @@ from momon_dsl.checking.files import MANIFEST, reason_of
 from momon_dsl.checking.pack import uncollected
 from momon_dsl.checking.script import CheckedScript
 from momon_dsl.checking.summary import Mention
-from momon_dsl.language.findings import finding_of
-from momon_dsl.language.source import check_text
 
 from . import limits
 from .archive import from_archive
@@ -24,9 +22,10 @@ from .building import ASTS, in_order, trees
 from .contents import CONTENTS, contents
 from .manifest import Manifest, read_manifest
 from .members import is_script
-from .problems import PackRefused, Problem, of_finding, problem, refuse
+from .problems import PackRefused, Problem, problem, refuse
 from .scripts import checked, documents_in, missing_extensions, mistakes, undeclared_extensions
 from .seal import SEAL, Seal, digest_of, items_of, meaning_of, read_seal
+from .texts import bad_text
 from .verdicts import is_right, note_right
 
 
@@ -77,7 +76,8 @@ def verify(data: bytes) -> Verified:
     if meaning_of(seal.items) != seal.meaning:
         raise refuse("wrong_meaning", SEAL)
     made = Verified(digest_of(data), manifest, seal, members)
-    _stop([each for name, text in made.scripts.items() for each in _bad_text(name, text)])
+    for name, text in made.scripts.items():
+        _stop(bad_text(name, text))
     if not made.scripts:
         raise refuse("no_scripts", manifest.called)
     return made
@@ -134,11 +134,6 @@ def _seal(members: Mapping[str, bytes]) -> Seal:
     if [*members][1:] != in_order(dict(members)):
         raise refuse("other_form")
     return seal
-
-
-def _bad_text(name: str, data: bytes) -> list[Problem]:
-    found = [finding_of(each) for each in check_text(data)[1] if each.severity == "error"]
-    return [of_finding(each, name) for each in found]
 
 
 def _stop(problems: list[Problem]) -> None:

@@ -46,14 +46,21 @@ def forged(
         named = read_manifest(said)
     except PackRefused:
         named = Manifest(id="forest", version=Version(1, 2))
-    read = checked({name: data for name, data in made.items() if b"card" in data})
+    small = {name: data for name, data in made.items() if len(data) < _LARGE}
+    read = checked({name: data for name, data in small.items() if b"card" in data})
     whole = {"pack.toml": said, CONTENTS: _contents(made), **made}
     return to_archive(sealed(named, whole, items_of(documents_in(read))))
+
+
+_LARGE = 100_000
+"""Bytes of a script that is not read here: with its mistakes that would take minutes."""
 
 
 def _contents(files: dict[str, bytes]) -> bytes:
     """The list of what stands where, as far as scripts can be read."""
     scripts = {name: files[name] for name in names_of(files) if is_script(name)}
+    if any(len(data) >= _LARGE for data in scripts.values()):
+        return b"[]"
     try:
         return contents(scripts, checked(scripts))
     except (MomonError, KeyError, ValueError):
@@ -483,6 +490,9 @@ def _scripts() -> Iterator[Attack]:
         "nesting": FOX + "    If " + "(" * 2_000 + "you control 3 or more Momon" + ")" * 2_000
         + ", Incite this.\n",
         "a chain of abilities": FOX + "    " + "If you do, " * 3_000 + "Incite this.\n",
+        "a million of bidi": FOX + "\u202e" * 1_600_000, "a million of NUL": FOX + "\0" * 4_000_000,
+        "a million of look-alikes": FOX + "# " + "a\u0430 " * 1_200_000,
+        "a million of mistakes": FOX + "On Sumon: Incte it.\n" * 3_000,
         "too long": FOX + "#" * 5_000_001, "Python": "import os\nos.system('id')\n",
         "a card of a name twice": FOX + FOX,
         "a card that nobody knows": FOX + 'deck "D"\n 2 TT 8\n',
