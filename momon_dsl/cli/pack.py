@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from momon_dsl.cli import FINDINGS, USAGE, complain
+from momon_dsl.cli import FINDINGS, USAGE, complain, exchange
 
 if TYPE_CHECKING:
     from momon_dsl.language.wording import Lang
@@ -227,6 +227,9 @@ def lock(folder: str, check: bool, upgrade: bool, lang: Lang) -> None:
     click.echo(message("locked", lang, lock=place, count=len(rows)))
     for row in rows:
         click.echo(f"  {row.called}")
+
+
+command.add_command(exchange.importing)
 
 
 def _store(project: bool) -> Store:

@@ -1,0 +1,92 @@
+"""Which format a file is, by its ending; reading it bounded, and the pack that comes of it."""
+
+from __future__ import annotations
+
+import os
+import stat
+from importlib import import_module
+from typing import Any, Final
+
+from momon_dsl.checking.files import reason_of
+from momon_dsl.packs import disk
+
+from . import csv_files, limits
+from .notes import refuse
+from .table import Table
+
+READ: Final = (".csv", ".tsv", ".tab", ".txt")
+"""Endings of files that are taken in."""
+_TABS: Final = (".tsv", ".tab")
+
+
+def read_table(path: str, *, sheet: str = "") -> Table:
+    """The table in a file. Raises `Refused`; nothing of the file is run, and no link inside of it
+    is followed."""
+    ending = ending_of(path, READ)
+    data = read_bytes(path)
+    return csv_files.read(data, "\t" if ending in _TABS else "")
+
+
+def ending_of(path: str, known: tuple[str, ...]) -> str:
+    """The ending of a file in small letters; raises `Refused` for one that is not `known`.
+
+    >>> ending_of("a/Cards.CSV", (".csv",))
+    '.csv'
+    """
+    ending = os.path.splitext(path)[1].lower()
+    if ending not in known:
+        raise refuse(
+            "unknown_ending", ending=ending or os.path.basename(path), known=", ".join(known)
+        )
+    return ending
+
+
+def read_bytes(path: str, most: int = limits.FILE_BYTES) -> bytes:
+    """The bytes of a file that is one, no pipe and no device. Raises `Refused`."""
+    try:
+        handle = os.open(
+            path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+        )
+        with open(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise refuse("no_regular_file")
+            data = file.read(most + 1)
+    except OSError as error:
+        raise refuse("unreadable", reason=reason_of(error)) from None
+    if len(data) > most:
+        raise refuse("large", limit=f"{most:,}")
+    return data
+
+
+def write_pack(folder: str, files: dict[str, bytes]) -> None:
+    """Write the files of a pack as a folder that is there whole, or not at all.
+
+    Raises `Refused` if something is there already that is more than an empty folder.
+    """
+    place = os.path.abspath(folder)
+    if taken(place):
+        raise refuse("folder_there", folder=folder)
+    os.makedirs(os.path.dirname(place), exist_ok=True)
+    disk.write_folder(place, files)
+
+
+def taken(folder: str) -> bool:
+    """Whether something stands where a folder is to be written."""
+    if os.path.islink(folder):
+        return True
+    return os.path.exists(folder) and not (os.path.isdir(folder) and not os.listdir(folder))
+
+
+def library(name: str) -> Any:
+    """A library of the extra `import`; raises `Refused`, which says how to install it.
+
+    >>> library("no_such_library_anywhere")
+    Traceback (most recent call last):
+        ...
+    momon_dsl.packs.exchange.notes.Refused: This needs the extra “import”, of which \
+no_such_library_anywhere is missing: pip install 'momon-dsl[import]'
+    """
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        raise refuse("no_library", name=error.name) from None
