@@ -14,6 +14,7 @@ from momon_dsl.cli import FINDINGS, USAGE, complain
 
 if TYPE_CHECKING:
     from momon_dsl.language.wording import Lang
+    from momon_dsl.packs.exchange.exporting import Texts
     from momon_dsl.packs.exchange.importing import Made
 
 _LANG = click.option(
@@ -94,6 +95,36 @@ def importing(
 
         complain(message("nothing_good" if keep_going else "nothing_written", lang))
     return FINDINGS if made.report.refused else 0
+
+
+@click.command(
+    name="export",
+    epilog="\b\nExamples:\n  momon pack export forest -o forest.csv\n"
+    "  momon pack export forest -o forest.json --texts both --all",
+)
+@click.argument("folder", metavar="FOLDER", default=".")
+@click.option("-o", "--output", metavar="FILE", required=True, help="CSV, TSV, JSON or .mse-set.")
+@click.option(
+    "--texts",
+    type=click.Choice(["own", "en", "th", "both"]),
+    default="own",
+    help="The texts as they are written (own), in one language, or a column for each (both).",
+)
+@click.option("--all", "everything", is_flag=True, help="Decks, formats and scenarios too.")
+@_LANG
+def exporting(folder: str, output: str, texts: Texts, everything: bool, lang: Lang) -> None:
+    """Write the cards of a pack as a table, of which import makes the same cards again."""
+    from momon_dsl.packs.exchange.exporting import export_folder
+    from momon_dsl.packs.exchange.files import write_table
+
+    with _refusals(lang, folder):
+        made = export_folder(folder, texts, everything=everything)
+    with _refusals(lang, output):
+        write_table(output, made.table)
+    for each in made.left:
+        complain(each.text(lang))
+    others = f"{len(made.table.rows) - made.cards:,}"
+    _say("exported", lang, file=output, cards=f"{made.cards:,}", others=others)
 
 
 def _report(made: Made, form: str, path: str | None, lang: Lang) -> None:

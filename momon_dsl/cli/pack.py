@@ -230,6 +230,7 @@ def lock(folder: str, check: bool, upgrade: bool, lang: Lang) -> None:
 
 
 command.add_command(exchange.importing)
+command.add_command(exchange.exporting)
 
 
 def _store(project: bool) -> Store:

@@ -22,6 +22,7 @@ HEADS: Final[Mapping[Language, str]] = {
     "th": "# language: th\n# การ์ดเหล่านี้นำเข้ามา\n\n",
 }
 """How a script begins: no note of a stranger stands on its first line, where it would mean more."""
+OURS: Final = frozenset(line for head in HEADS.values() for line in head.split("\n") if line)
 _QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|#[^\n]*')
 _THAI: Final = re.compile("[\u0e00-\u0e7f]")
 _BREAK: Final = re.compile(r"\s*[\r\n\v\f\x85\u2028\u2029]\s*")

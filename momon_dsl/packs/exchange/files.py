@@ -4,30 +4,46 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, Final
 
 from momon_dsl.checking.files import reason_of
 from momon_dsl.packs import disk
 
-from . import csv_files, limits
+from . import csv_files, json_files, limits
 from .notes import refuse
 from .table import Table
 
-READ: Final = (".csv", ".tsv", ".tab", ".txt")
-"""Endings of files that are taken in."""
-_TABS: Final = (".tsv", ".tab")
+_READERS: Final[dict[str, Callable[[bytes, str], Table]]] = {
+    ".csv": lambda data, sheet: csv_files.read(data),
+    ".txt": lambda data, sheet: csv_files.read(data),
+    ".tsv": lambda data, sheet: csv_files.read(data, "\t"),
+    ".tab": lambda data, sheet: csv_files.read(data, "\t"),
+    ".json": lambda data, sheet: json_files.read(data),
+}
+"""What reads a file, by its ending; workbooks are asked for one of their sheets."""
+_WRITERS: Final[dict[str, Callable[[Table], bytes]]] = {
+    ".csv": csv_files.write,
+    ".tsv": lambda table: csv_files.write(table, "\t"),
+    ".tab": lambda table: csv_files.write(table, "\t"),
+    ".json": json_files.write,
+}
 
 
 def read_table(path: str, *, sheet: str = "") -> Table:
-    """The table in a file. Raises `Refused`; nothing of the file is run, and no link inside of it
-    is followed."""
-    ending = ending_of(path, READ)
-    data = read_bytes(path)
-    return csv_files.read(data, "\t" if ending in _TABS else "")
+    """The table in a file. Raises `Refused`; nothing in the file is run, and nothing that it
+    refers to is read."""
+    reader = _READERS[ending_of(path, _READERS)]
+    return reader(read_bytes(path), sheet)
 
 
-def ending_of(path: str, known: tuple[str, ...]) -> str:
+def write_table(path: str, table: Table) -> None:
+    """Write a table in the format that the ending of a path names. Raises `Refused`, OSError."""
+    disk.write_file(path, _WRITERS[ending_of(path, _WRITERS)](table))
+
+
+def ending_of(path: str, known: Iterable[str]) -> str:
     """The ending of a file in small letters; raises `Refused` for one that is not `known`.
 
     >>> ending_of("a/Cards.CSV", (".csv",))

@@ -169,12 +169,13 @@ def _checked(composed: Composed) -> _Read:
     column = composed.columns[-1]
     if len(document.items) != 1 or not _is(document.items[0], composed.kind):
         raise refuse("not_one", composed.row, column, kind=composed.kind)
+    item = document.items[0]
     if composed.other:
-        _same(composed, document.items[0])
-    printed = to_script(document)
-    if printed != composed.text and parse(printed).document != document:
+        _same(composed, item)
+    ours = attrs.evolve(item, trivia=item.trivia[1:])  # but for the first line of the script
+    printed = to_script(ours, composed.language) + "\n"
+    if printed != composed.body and parse(HEADS[composed.language] + printed).document != document:
         raise refuse("not_printed", composed.row, column)
-    printed = printed.removeprefix(HEADS[composed.language])
     return _Read(composed, found, checked.summary, printed, _symbols_of(document, checked.summary))
 
 
@@ -331,7 +332,9 @@ def _seen(cell: str) -> str:
 
 def _manifest(table: Table, good: Sequence[_Read], id: str, main: Language) -> bytes:
     """The `pack.toml`. Raises `Refused` if what the table says of the pack cannot stand there."""
-    symbols: dict[str, None] = dict.fromkeys(_listed(table.about.get("symbols", "")))
+    symbols: dict[str, None] = dict.fromkeys(
+        _listed(table.about.get("symbols", "").translate(_BRACKETS))
+    )
     for each in good:
         symbols.update(dict.fromkeys(each.symbols))
     lines = [f"id = {_quoted(id)}", f"version = {_quoted(table.about.get('version') or '1.0.0')}"]
@@ -340,7 +343,7 @@ def _manifest(table: Table, good: Sequence[_Read], id: str, main: Language) -> b
     if table.about.get("edition"):
         lines.append(f"edition = {_quoted(table.about['edition'])}")
     lines.append(f"symbols = [{', '.join(map(_quoted, sorted(symbols)))}]")
-    authors = _listed(table.about.get("authors", ""))
+    authors = _listed(table.about.get("authors", ""), "\n")
     if authors:
         lines.append(f"authors = [{', '.join(map(_quoted, authors))}]")
     if table.about.get("licence"):
@@ -365,8 +368,11 @@ def _symbols_of(document: Document, summary: Summary) -> tuple[str, ...]:
     return (*borne, *(use.key for use in summary.uses if use.kind == "symbol"))
 
 
-def _listed(text: str) -> list[str]:
-    return [*dict.fromkeys(each.strip() for each in text.split(",") if each.strip())]
+_BRACKETS: Final = str.maketrans("", "", "[]")
+
+
+def _listed(text: str, between: str = ",") -> list[str]:
+    return [*dict.fromkeys(each.strip() for each in text.split(between) if each.strip())]
 
 
 def _quoted(text: str) -> str:

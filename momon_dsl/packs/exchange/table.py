@@ -25,8 +25,9 @@ class Row(NamedTuple):
 class Table:
     """Headers as they are written, rows of text, and what is said of all cards together.
 
-    `about` holds what a format says of the set: `title`, `id`, `version`, `licence`, `authors`,
-    `symbols` (the last two with commas). `notes` is what was noticed while reading.
+    `about` holds what a format says of the set: `id`, `version`, `edition`, `licence`, `title` or
+    `title_en` and `title_th`, `symbols` with commas, `authors` in lines. `notes` is what was
+    noticed while reading.
     """
 
     headers: tuple[str, ...]
