@@ -66,7 +66,7 @@ def pack(folder: str, code: str | None, lang: Lang) -> int:
     if os.path.exists(folder) and (not os.path.isdir(folder) or os.listdir(folder)):
         raise BadPath(f"{folder}: there already, and not an empty folder")
     os.makedirs(folder, exist_ok=True)
-    _write(os.path.join(folder, MANIFEST), PACK[lang])
+    _write(os.path.join(folder, MANIFEST), PACK[lang].format(id=_id(folder)))
     _write(os.path.join(folder, "cards.momon"), _card_script(number, None, lang))
     click.echo(f"{folder}: {number}")
     return 0
@@ -84,6 +84,15 @@ def scenario(name: str, packs: tuple[str, ...], lang: Lang) -> int:
     number = card_of(name, packs)[0].id
     click.echo(SCENARIO[lang].format(number=number, title=_title(number, lang)), nl=False)
     return 0
+
+
+def _id(folder: str) -> str:
+    """An id for the pack in a folder, as near to the folder's name as one can be."""
+    from momon_dsl.packs.manifest import bad_id
+
+    name = os.path.basename(os.path.abspath(folder)).lower()
+    made = "-".join("".join(c if c.isascii() and c.isalnum() else " " for c in name).split())
+    return "my-pack" if bad_id(made) else made
 
 
 def _card_script(number: str, name: str | None, lang: Lang) -> str:

@@ -94,11 +94,17 @@ scenario {title}
 PACK: Final[dict[Lang, str]] = {
     "en": """\
 # A pack: every script in this folder and below it belongs together.
+# What it is called for others, once it is built into a file with `momon pack build`.
+id = "{id}"
+version = "0.1.0"
 # Symbols that its cards may use; another one is an error, so that a slip does not go unseen.
 symbols = ["S"]
 """,
     "th": """\
 # แพ็ก: สคริปต์ทุกไฟล์ในโฟลเดอร์นี้และโฟลเดอร์ย่อยอยู่ด้วยกัน
+# ชื่อและรุ่นที่ผู้อื่นใช้เรียก เมื่อสร้างเป็นไฟล์ด้วย `momon pack build`
+id = "{id}"
+version = "0.1.0"
 # สัญลักษณ์ที่การ์ดใช้ได้ สัญลักษณ์อื่นเป็นข้อผิดพลาด เพื่อไม่ให้คำที่พิมพ์ผิดเล็ดลอด
 symbols = ["S"]
 """,

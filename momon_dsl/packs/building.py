@@ -18,6 +18,7 @@ from momon_dsl.language.astjson import to_json
 from . import limits
 from .archive import names_of, to_archive
 from .contents import CONTENTS, contents
+from .lockfile import LOCK
 from .manifest import Manifest, read_manifest
 from .members import bad_names, is_script
 from .problems import PackRefused, Problem, problem, refuse
@@ -113,7 +114,8 @@ def look_into(folder: str) -> _Folder:
         if not (is_script(name) or name == MANIFEST):
             if name.rpartition("/")[2] == MANIFEST:
                 found.problems.append(problem("pack_in_pack", entry.path))
-            found.left_out.append(name)
+            if name != LOCK and not name.endswith(ENDING):
+                found.left_out.append(name)
         elif stat.S_ISLNK(mode):
             found.problems.append(problem("link", entry.path))
         elif not stat.S_ISREG(mode):

@@ -14,6 +14,9 @@ from pathlib import Path
 import pytest
 
 from momon_dsl.cli import main
+from momon_dsl.cli.pack import command
+from momon_dsl.extensions import Installed
+from momon_dsl.packs import scripts
 from momon_dsl.packs.building import ASTS, build
 from momon_dsl.packs.contents import CONTENTS
 from momon_dsl.packs.problems import PackRefused
@@ -100,6 +103,8 @@ def test_what_was_built_is_right(tmp_path: Path) -> None:
 def test_what_is_no_part_of_a_pack_is_told_and_left_out(tmp_path: Path, capsys: Said) -> None:
     folder = Path(pack(tmp_path / "forest"))
     (folder / "README.md").write_text("Hello")
+    (folder / "momon.lock").write_text("")
+    (folder / "old.momonpack").write_text("")
     (folder / ".git").mkdir()
     (folder / ".git" / "x.momon").write_text("?")
     assert main(["pack", "build", str(folder), "-o", "fox.momonpack"]) == 0
@@ -165,3 +170,43 @@ def test_an_older_pack_file_stays_where_the_new_one_is_refused(tmp_path: Path) -
     assert main(["pack", "build", str(folder), "-o", "a.momonpack"]) == 1
     assert Path("a.momonpack").read_bytes() == before
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.momonpack", "cache", "forest"]
+
+
+def test_phrases_of_an_extension_have_to_be_declared(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    weather = Installed("momon_weather", "1.0", "weather", "weather:EXTENSION")
+
+    class Owner:
+        installed = weather
+
+    monkeypatch.setattr(scripts, "installed", lambda: (weather,))
+    monkeypatch.setattr(scripts, "owners", lambda kinds: [Owner])
+    folder = pack(tmp_path / "forest")
+    assert refused(folder) == (
+        "pack.toml: The scripts use phrases of the extension momon_weather: add it to "
+        "requires-extensions."
+    )
+    pack(tmp_path / "forest", MANIFEST + 'requires-extensions = ["Momon.Weather"]\n')
+    data = build(folder).data
+    examine(verify(data))
+    monkeypatch.setattr(scripts, "installed", lambda: ())
+    with pytest.raises(PackRefused, match=r"needs the extension Momon\.Weather, which is not in"):
+        examine(verify(data))
+
+
+@pytest.mark.parametrize("name", sorted(command.commands))
+def test_every_command_shows_an_example(name: str, capsys: Said) -> None:
+    assert main(["pack", name, "--help"]) == 0
+    assert f"  momon pack {name}" in capsys.readouterr().out.partition("Example")[2]
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [("forest", "forest"), ("My Cards 2!", "my-cards-2"), ("ป่า", "my-pack"), ("2", "my-pack")],
+)
+def test_a_new_pack_can_be_built_at_once(name: str, id: str, tmp_path: Path, capsys: Said) -> None:
+    for lang in ("en", "th"):
+        folder = tmp_path / lang / name
+        assert main(["new", "pack", str(folder), "--lang", lang]) == 0
+        assert build(str(folder)).manifest.called == f"{id} 0.1.0"
