@@ -103,13 +103,14 @@ def from_archive(data: bytes) -> dict[str, bytes]:
     if problems:
         raise PackRefused(problems)
     members: dict[str, bytes] = {}
+    ends = [0]
+    for name, entry in rows:
+        members[name] = _member(data, name, entry, ends[-1])
+        ends.append(ends[-1] + _LOCAL.size + entry.name_length + entry.size)
     wanted = list(_heads((name.encode(), entry.crc, entry.size) for name, entry in rows))
-    at, as_written = 0, True
-    for (name, entry), (head, _) in zip(rows, wanted, strict=True):
-        members[name] = _member(data, name, entry, at)
-        as_written = as_written and data[at : at + len(head)] == head
-        at += len(head) + entry.size
-    if not as_written or data[at:] != _tail(wanted, at):
+    starts = zip(ends, wanted, strict=False)
+    as_written = all(data.startswith(local, start) for start, (local, _) in starts)
+    if not as_written or data[ends[-1] :] != _tail(wanted, ends[-1]):
         raise refuse("other_form")
     return members
 

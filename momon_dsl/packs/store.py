@@ -13,7 +13,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import Any, Final
 
 import attrs
@@ -87,19 +87,14 @@ class Installed:
         return verify(data)
 
 
-class _told:
-    """Turns what the disk says into a refusal."""
-
-    def __init__(self, path: str) -> None:
-        self._path = path
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, OSError):
-            reason = error.strerror or type(error).__name__
-            raise refuse("unreadable", error.filename or self._path, reason=reason) from None
+@contextmanager
+def _told(path: str) -> Iterator[None]:
+    """Turn what the disk says into a refusal."""
+    try:
+        yield
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise refuse("unreadable", error.filename or path, reason=reason) from None
 
 
 class Store:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import struct
 import tarfile
 import warnings
@@ -199,8 +200,16 @@ def _entries() -> Iterator[Attack]:
     ):  # fmt: skip
         yield Attack(f"entry: {name}", key, lambda change=change: _set(*change))
     yield Attack("entry: notes in the file", "two_heads", lambda: _local("<H", 28, 4))
+    yield Attack("entry: every size as large as it can be", "lying_size", _all_large)
     yield Attack("entry: two names", "two_heads", lambda: _local("<B", 30, ord("F")))
     yield Attack("entry: two times", "two_heads", lambda: _local("<H", 10, 9))
+
+
+def _all_large() -> bytes:
+    data = bytearray(forged())
+    for found in re.finditer(b"PK\x01\x02", bytes(data)):
+        struct.pack_into("<II", data, found.start() + 20, 0xFFFFFFFF, 0xFFFFFFFF)
+    return bytes(data)
 
 
 def _local(form: str, at: int, value: int) -> bytes:
