@@ -52,13 +52,26 @@ def _check(paths: tuple[str, ...], form: str, lang: Lang, fix: bool) -> int:
 
     if fix and not _fix(paths, lang):
         return USAGE
-    result = check_paths(paths)
+    result = _but_required(check_paths(paths), lang)
     _print(result, form, lang)
     for path, reason in result.unreadable:
         complain(f"{path}: {reason}")
     if result.unreadable:
         return USAGE
     return FINDINGS if result.errors else 0
+
+
+def _but_required(result: Result, lang: Lang) -> Result:
+    """The result without names that packs define which a pack requires; of those, what is wrong."""
+    if not any(f.code[1:3] == "31" for file in result.files for f in file.findings):
+        return result  # E31 and W31 are about names
+    from momon_dsl.packs.required import but_required  # late: hardly any check needs it
+
+    found, problems = but_required(result)
+    for problem in problems:
+        for line in problem.text(lang).split("\n"):
+            complain(line)
+    return found
 
 
 def _fix(paths: tuple[str, ...], lang: Lang) -> bool:

@@ -156,6 +156,25 @@ def test_a_pack_may_use_the_cards_of_those_that_it_requires(momon: Run) -> None:
     )
 
 
+def test_a_check_knows_the_cards_of_required_packs(
+    momon: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    forest = build(momon, "forest", "1.2", fox())
+    text = DECK + '  2 "Fox"\n  2 TT 9\n'
+    folder = pack(Path("../owl"), manifest("owl", "1", forest=">=1,<2"), cards=text)
+    assert main(["check", folder]) == 1
+    out, err = capsys.readouterr()
+    assert err.startswith("momon: owl 1.0.0 requires forest >=1,<2, which is not here.")
+    assert out.count(" E314 ") == 3
+    momon("install", forest)
+    assert main(["check", folder]) == 1
+    out, err = capsys.readouterr()
+    assert (out.count(" E314 "), " E314 There is no card TT 9." in out, err) == (1, True, "")
+    pack(Path("../owl"), manifest("owl", "1"), cards=text)
+    assert main(["check", folder]) == 1
+    assert capsys.readouterr().out.count(" E314 ") == 3
+
+
 def test_the_highest_version_that_will_do_for_all_is_taken() -> None:
     def at(id: str, version: str, **requires: str) -> Candidate:
         wants = tuple((name, Range.of(text)) for name, text in requires.items())

@@ -1,0 +1,67 @@
+"""What a pack may use because it requires the packs that define it.
+
+A check looks for names in the scripts of a pack and among the bundled cards. Names that an
+installed pack defines which the manifest requires are no mistakes.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Final, NamedTuple
+
+from momon_dsl.checking.files import MANIFEST, pack_root, read_bytes
+from momon_dsl.checking.pack import CheckedFile, Result
+
+from .installing import known_names
+from .manifest import read_manifest
+from .problems import PackRefused
+
+UNKNOWN: Final = {"E314": "card", "W314": "card", "E316": "format"}
+"""The findings about names that nobody defines, with what they are the names of."""
+
+
+class _Known(NamedTuple):
+    """The names that the packs which one requires define, and what is wrong with these."""
+
+    names: frozenset[tuple[str, str]] = frozenset()
+    problem: PackRefused | None = None
+
+
+def but_required(result: Result) -> tuple[Result, list[PackRefused]]:
+    """A result without what required packs define, and what is wrong with those packs.
+
+    >>> but_required(Result(()))
+    (Result(files=(), unreadable=()), [])
+    """
+    known: dict[str, _Known] = {}
+    files = tuple(_but_known(file, known) for file in result.files)
+    problems = [each.problem for each in known.values() if each.problem]
+    return result._replace(files=files), problems
+
+
+def _but_known(file: CheckedFile, known: dict[str, _Known]) -> CheckedFile:
+    root = pack_root(file.path) if any(f.code in UNKNOWN for f in file.findings) else None
+    if root is None:
+        return file
+    if root not in known:
+        known[root] = _known(root)
+    names = known[root].names
+    kept = tuple(
+        found
+        for found in file.findings
+        if (UNKNOWN.get(found.code, ""), dict(found.arguments).get("name", "")) not in names
+    )
+    return file._replace(findings=kept)
+
+
+def _known(root: str) -> _Known:
+    try:
+        manifest = read_manifest(read_bytes(os.path.join(root, MANIFEST)))
+    except (PackRefused, OSError):
+        return _Known()  # a pack that is not built yet need not say anything of itself
+    try:
+        found = known_names(manifest, root)
+    except PackRefused as problem:
+        return _Known(problem=problem)
+    named = [(each.kind, text) for each in found for text in (each.key, each.name) if text]
+    return _Known(frozenset(named))
