@@ -28,7 +28,7 @@ from .instructions import HANDLERS
 from .permissions import Permissions
 from .pool import CardPool
 from .replacements import Replacements
-from .run import Run, run_of
+from .run import SCRATCH, Run, run_of
 from .snatches import judge_of
 from .statements import source
 from .watches import Watch, watch
@@ -301,7 +301,8 @@ class AbilityRuntime:
         run = run_of(trigger, bindings, program.fresh)
         causes = self._causes.get((ability, source)) or self._make_causes(ability, source)
         kernel.cause = causes[-1]
-        begins = step == 0 and answer is None and run.bindings[PENDING] is None
+        under_way = run.bindings[PENDING], run.bindings[SCRATCH]
+        begins = step == 0 and answer is None and under_way == (None, None)
         if begins and not self._goes_on(kernel, program, run, trigger):
             return True
         ops, state = program.ops, kernel.state

@@ -177,7 +177,7 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
             action = row.get(kind)
             if action is None:
                 error = Unexpected(start, pos, kind, expected(machine, states))
-                error.lines = values[0] if values and isinstance(values[0], list) else []
+                error.lines = _whole_lines(machine, states, values)
                 error.name_before = _name_before(machine, text, states, starts, last_end)
                 raise error
             if action >= 0:
@@ -209,6 +209,17 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
             context.deep = True
             if len(states) > DEEPEST_STACK:
                 raise TooDeep(start, pos)
+
+
+def _whole_lines(machine: Machine, states: list[int], values: list[Any]) -> list[Any]:
+    """The lines that were read before an error; what is read of the first line is none yet."""
+    after = {
+        state
+        for name, state in machine.states[machine.start].items()
+        if name.endswith("_line") or name.strip("_").startswith("script")
+    }
+    whole = values and states[1] in after and isinstance(values[0], list)
+    return values[0] if whole else []
 
 
 def _name_before(

@@ -141,28 +141,23 @@ def _says(effect: Effect) -> Any:
     return effect.kind, effect.value if effect.kind == "stars set" else _without_amount(effect)
 
 
-Entry = tuple[int, int, Any, str, Any]
-"""Event number, whether an effect and not a Momon, what it does, how it is named, its objects."""
+Entry = tuple[int, Any, str, Any]
+"""Of an effect its event number, what it does, how it is named, and its objects."""
 
 
 def _in_runs(entries: Iterable[Entry]) -> list[Any]:
     """Entries in event order; those that follow one another and do the same have none."""
-    runs = groupby(_still_seen(entries), key=lambda entry: entry[1:3])
+    runs = groupby(_still_seen(entries), key=lambda entry: entry[1])
     return [sorted({text for *_, text, _ in run}) for _, run in runs]
 
 
 def _still_seen(entries: Iterable[Entry]) -> list[Entry]:
-    """Without what is overruled for good: by one wholly alike, which ends when it does.
-
-    What a Momon says in between may have been read off the earlier one (R11.5a).
-    """
+    """Without what is overruled for good: by one wholly alike, which ends when it does."""
     kept: list[Entry] = []
     later: set[str] = set()
     for entry in reversed(list(entries)):
-        _, is_effect, says, text, _ = entry
-        if not is_effect:
-            later.clear()
-        elif says[0] in OVERRULING:
+        _, says, text, _ = entry
+        if says[0] in OVERRULING:
             if text in later:
                 continue
             later.add(text)
@@ -315,33 +310,44 @@ class _Namer:
     def in_event_order(self) -> tuple[list[Any], list[Any]]:
         """Where the order within a layer can matter: what in it is older than what (H11.5).
 
-        On one Momon only, unless a continuous ability is more than an addition or a prohibition, or
-        reads: then what is said of one Momon can decide what is said of another. Control comes
-        before all of that.
+        On one Momon only, unless a continuous ability that is more than an addition or a prohibition,
+        or that reads, comes in between: then what is said of one Momon can decide what is said of
+        another. Control comes before all of that.
         """
         s = self.state
         said = [each for _, source in s.sources for each in source.statements]
         added = AMOUNTS if any(each.reads and each.kind in AMOUNTS for each in said) else ()
-        special = [
-            (s.since[card], 0, s.space[card], f"the Momon in {s.space[card]}", ())
+        working = [
+            (s.since[card], s.space[card])
             for card, source in s.sources
             if source.ordered or any(each.kind in added for each in source.statements)
         ]
         made = [
-            (e.number, 1, _says(e), self.effect(e, amount=False), e.objects)
+            (e.number, _says(e), self.effect(e, amount=False), e.objects)
             for e in s.effects
             if e.kind in IN_ORDER or e.kind in added
         ]
-        control = self.by_momon([e for e in made if e[2][0] == "control"])
-        others = [e for e in made if e[2][0] != "control"]
-        return control, _in_runs(sorted([*special, *others])) if special else self.by_momon(others)
+        control = self.by_momon([e for e in made if e[1][0] == "control"])
+        others = [e for e in made if e[1][0] != "control"]
+        return control, self.between(sorted(dict.fromkeys(working)), others)
+
+    def between(self, working: list[tuple[int, int]], made: list[Entry]) -> list[Any]:
+        """What came before, between and after the Momon whose abilities work in layers (R11.5a).
+
+        Each of these may read what came before it; effects between two of them are read together.
+        """
+        told: list[Any] = []
+        for since, space in working:
+            told += [self.by_momon([e for e in made if e[0] < since]), space]
+            made = [e for e in made if e[0] >= since]
+        return [*told, self.by_momon(made)]
 
     def by_momon(self, made: list[Entry]) -> list[Any]:
         """The order of what is said of each Momon, by its Space."""
         s = self.state
         each = ((card, (card, s.stay[card])) for card in s.arena if card >= 0)
         found = [
-            (s.space[card], _in_runs([e for e in made if this in e[4]])) for card, this in each
+            (s.space[card], _in_runs([e for e in made if this in e[3]])) for card, this in each
         ]
         return [entry for entry in found if entry[1]]
 

@@ -153,6 +153,13 @@ def test_a_card_that_is_broken_in_its_middle_is_read_to_its_end(marked: str) -> 
     assert [d.span.line for d in found] == wanted
 
 
+@pytest.mark.parametrize(
+    "fragment", ["its Stars", "target Momon, another", "3 target Momon", "this"]
+)
+def test_a_script_that_is_only_a_part_of_a_sentence_is_one_error(fragment: str) -> None:
+    assert len(parse(fragment).diagnostics) == 1
+
+
 def test_a_head_that_is_broken_takes_its_lines_with_it() -> None:
     text = f'{GOOD}crad FBD 2 "Two"\n  stars 2\n  On Sumon:\n    Incite this.\n{HEAD}  stars y\n'
     assert [(d.code, d.span.line) for d in parse(text).diagnostics] == [("E201", 4), ("E201", 9)]

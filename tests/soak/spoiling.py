@@ -173,7 +173,18 @@ def _pieces(random: Random, text: str) -> str:
     return text[:cut] + other[paste : paste + random.choice((20, 200, len(other)))]
 
 
+def _fragment(random: Random, text: str) -> str:
+    """Some words out of the middle, after nothing but the line that names the language."""
+    found = list(WORD.finditer(text))
+    if not found:
+        return text
+    place = random.randrange(len(found))
+    last = found[min(place + random.choice((0, 1, 3, 8, 40)), len(found) - 1)]
+    first = text.partition("\n")[0] + "\n" if text.startswith("#") else ""
+    return first + text[found[place].start() : last.end()] + random.choice(("", ".", ":", "\n"))
+
+
 SPOILS: tuple[Spoil, ...] = (
     _words, _words, _lines, _lines, _letters, _letters, _numbers, _numbers, _nesting, _quotes,
-    _repeats, _headers, _pieces,
+    _repeats, _headers, _pieces, _fragment,
 )  # fmt: skip
