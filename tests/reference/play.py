@@ -129,6 +129,7 @@ class Play:
         self.stage: tuple[Package, str] | None = None
         self.turn = self.first = 0
         self.idle = 0
+        self.step = ""
         self.summoned_this_turn = False
         self.resolved = 0
         self.skips: list[str] = []

@@ -126,5 +126,5 @@ def position(g: Play) -> Any:
         g.stage and (name(g, g.stage[0].ref), g.stage[0].check, g.stage[1]),
         g.own is not None and g.nested, sorted(g.skips), g.summoned_this_turn,
         name(g, g.attacker), [[waits(g, each) for each in group.triggers] for group in g.waiting],
-        in_order(g),
+        in_order(g), g.step,
     )  # fmt: skip

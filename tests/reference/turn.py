@@ -31,8 +31,9 @@ def turn(g: Play) -> Asking:
     g.resolved = 0
     g.loops.begin_turn()
     g.summoned_this_turn = False
+    g.step = "start"
     yield from turn_start(g)
-    attacker = None
+    g.step, attacker = "Summon", None
     if skipped(g, "Summon"):
         g.note(ev.STEP_SKIPPED, g.world.active)
     else:
@@ -45,6 +46,7 @@ def turn(g: Play) -> Asking:
             if skipped(g, "Snatch Check"):
                 g.note(ev.STEP_SKIPPED, g.world.active)
             else:
+                g.step = "Snatch Check"
                 yield from check(g, attacker, incite=False)
                 yield from drain(g)
     yield from end_step(g)
@@ -94,11 +96,13 @@ def expire(g: Play, duration: str) -> bool:
 
 def end_step(g: Play) -> Asking:
     """8.T3, R8.T3: triggers, then expiries and what they make, until nothing is left."""
+    g.step = "End"
     if skipped(g, "End"):
         g.note(ev.STEP_SKIPPED, g.world.active)
     else:
         g.note(ev.END_STEP_BEGAN, g.world.active)
     yield from drain(g)
+    g.step = "expiries"
     while expire(g, "until end of turn"):
         yield from drain(g, expiring=True)
 
