@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
+from momon_dsl import __version__
 from momon_dsl.checking.files import MANIFEST, read_bytes, reason_of
 from momon_dsl.checking.pack import uncollected
 from momon_dsl.checking.script import CheckedScript
@@ -87,7 +88,8 @@ def sealed(
     """The files of a pack in their order, with the seal before them."""
     ordered = in_order(members)
     digests = {name: digest_of(members[name]) for name in ordered}
-    seal = Seal(manifest.id, str(manifest.version), digests, items, meaning_of(items))
+    named = (manifest.id, str(manifest.version), __version__)
+    seal = Seal(*named, digests, items, meaning_of(items))
     return {SEAL: seal.to_bytes(), **{name: members[name] for name in ordered}}
 
 

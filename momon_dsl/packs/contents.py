@@ -16,7 +16,6 @@ from momon_dsl.checking.script import CheckedScript
 
 from .index import Entry, Index, Sources, entries_of, index_from_json, with_keywords_counted
 from .problems import refuse
-from .seal import Seal
 
 CONTENTS: Final = "contents.json"
 
@@ -33,10 +32,12 @@ def contents(scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript]) ->
     return json.dumps(index, separators=(",", ":")).encode("ascii") + b"\n"
 
 
-def read_contents(data: bytes, scripts: Mapping[str, bytes], seal: Seal, path: str) -> Index:
+def read_contents(
+    data: bytes, scripts: Mapping[str, bytes], items: Mapping[str, str], path: str
+) -> Index:
     """The list in the bytes of a file; raises `PackRefused` if it is not one of these scripts.
 
-    It names every item that the seal names, and no other.
+    It names every one of the `items` that the seal names, and no other.
     """
     if len(data) > limits.PACK_INDEX_BYTES:
         raise refuse("wrong_contents", path)
@@ -49,7 +50,7 @@ def read_contents(data: bytes, scripts: Mapping[str, bytes], seal: Seal, path: s
     possible = sum(map(len, scripts.values()))
     if (
         [name for name, _ in index.files] != list(scripts)
-        or named != seal.items.keys()
+        or named != items.keys()
         or sum(index.abilities) > possible
     ):
         raise refuse("wrong_contents", path)

@@ -7,6 +7,7 @@ its number alone.
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -14,6 +15,7 @@ from typing import Any, Final, NamedTuple
 import attrs
 
 from momon_dsl.checking.document import check_document
+from momon_dsl.checking.memory import cache_of_program, read_sealed, write_sealed
 from momon_dsl.errors import ScriptError
 from momon_dsl.interpreter.pool import pool
 from momon_dsl.language.diagnostics import Diagnostic
@@ -21,14 +23,16 @@ from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Card, CardRef, Document, Format
 from momon_dsl.language.nodes.keywords import Keyword
 
+from . import limits
 from .collection import Collection
-from .contents import CONTENTS, read_contents
+from .contents import CONTENTS, contents, read_contents
 from .index import Index, Sources
-from .installing import of_installed
+from .installing import known_names, of_installed
 from .ondemand import Reader, collection_of
-from .problems import refuse
+from .problems import PackRefused, refuse
 from .resolving import Wish, resolve
-from .seal import SEAL, Seal, item_digest, read_seal
+from .scripts import checked, documents_in, mistakes
+from .seal import SEAL, item_digest, items_of, read_seal
 from .shelves import all_installed, in_use, named
 from .store import Installed
 from .versions import Range
@@ -38,7 +42,7 @@ class _Part(NamedTuple):
     """One pack of several: its list, its scripts by path, and its cards' names outside of it."""
 
     row: Installed
-    seal: Seal
+    items: Mapping[str, str]
     listed: Index
     scripts: dict[str, bytes]
     renamed: dict[str, str]
@@ -52,7 +56,7 @@ def open_packs(names: Sequence[str], folder: str = ".") -> Collection:
     """
     rows = _with_required([named(name, folder) for name in names], folder)
     taken: set[str] = set()
-    parts = [_part(row, taken) for row in rows]
+    parts = [_part(row, taken, folder) for row in rows]
     parts.reverse()  # of two items of one name the last one counts: that of the first pack
     index = _joined(parts)
     scripts = {path: data for part in parts for path, data in part.scripts.items()}
@@ -74,12 +78,14 @@ def _with_required(rows: Sequence[Installed], folder: str) -> list[Installed]:
     return [*dict.fromkeys([*rows, *by_id.values()])]
 
 
-def _part(row: Installed, taken: set[str]) -> _Part:
+def _part(row: Installed, taken: set[str], folder: str) -> _Part:
     """Read one pack; `taken` are the numbers of the cards of the packs before it."""
     scripts = row.scripts()
     seal = read_seal(row.read(SEAL))
-    path = os.path.join(row.folder, CONTENTS)
-    index = read_contents(row.read(CONTENTS), scripts, seal, path)
+    listed, items = row.read(CONTENTS), seal.items
+    if not seal.of_this_program:
+        listed, items = _afresh(row, scripts, folder)
+    index = read_contents(listed, scripts, items, os.path.join(row.folder, CONTENTS))
     renamed: dict[str, str] = {}
     for place, (kind, key) in enumerate(zip(index.kinds, index.keys, strict=True)):
         if kind == "card" and key in taken:
@@ -88,7 +94,26 @@ def _part(row: Installed, taken: set[str]) -> _Part:
     there = {name: os.path.join(row.folder, *name.split("/")) for name in scripts}
     files = tuple((there[name], language) for name, language in index.files)
     named = {there[name]: data for name, data in scripts.items()}
-    return _Part(row, seal, index._replace(files=files), named, renamed)
+    return _Part(row, items, index._replace(files=files), named, renamed)
+
+
+def _afresh(
+    row: Installed, scripts: Mapping[str, bytes], folder: str
+) -> tuple[bytes, dict[str, str]]:
+    """What another version of momon has put into a pack, made here and kept for the next time."""
+    place = cache_of_program() / f"{row.digest}.contents"
+    kept = read_sealed(place, limits.PACK_BYTES)
+    if kept is None:
+        manifest = row.manifest()
+        wrong = mistakes(scripts, manifest, known_names(manifest, folder))
+        if wrong:
+            raise PackRefused(wrong)
+        read = checked(scripts)
+        items = items_of(documents_in(read))
+        kept = json.dumps([contents(scripts, read).decode("ascii"), items]).encode("ascii")
+        write_sealed(place, kept)
+    listed, items = json.loads(kept)
+    return listed.encode("ascii"), items
 
 
 def _joined(parts: Iterable[_Part]) -> Index:
@@ -118,7 +143,7 @@ class _Wary(Reader):
         """The item, if it is there, right, and what the seal of its pack says."""
         part = self._part_of[row]
         found = super().item(row)
-        said = part.seal.items.get(self._called(row), "").split()
+        said = part.items.get(self._called(row), "").split()
         if item_digest(found) not in said:
             raise refuse("other_meaning", self.path(row), item=self._called(row))
         wrong = _mistakes(found)

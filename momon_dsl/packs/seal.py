@@ -14,6 +14,7 @@ from typing import Any, Final
 
 import attrs
 
+from momon_dsl import __version__
 from momon_dsl.language.astjson import to_json
 from momon_dsl.language.nodes.documents import Document
 
@@ -29,15 +30,22 @@ FORMAT: Final = 1
 class Seal:
     """What a pack file says of itself.
 
-    `members` are SHA-256 of the other files by name, `items` digests of the meaning of each card,
-    deck, format, keyword and scenario by kind and name, and `meaning` is that of all items.
+    `program` is the version of momon that has built it: another one may make other trees of the
+    same scripts. `members` are SHA-256 of the other files by name, `items` digests of the meaning
+    of each card, deck, format, keyword and scenario by kind and name; `meaning` is that of all.
     """
 
     id: str
     version: str
+    program: str
     members: Mapping[str, str]
     items: Mapping[str, str]
     meaning: str
+
+    @property
+    def of_this_program(self) -> bool:
+        """Whether its digests of meaning can be compared with those that are made here."""
+        return self.program == __version__
 
     def to_bytes(self) -> bytes:
         """The bytes of `momonpack.json`."""
@@ -47,7 +55,7 @@ class Seal:
 def read_seal(data: bytes) -> Seal:
     """The seal in the bytes of `momonpack.json`; raises `PackRefused` for anything else.
 
-    >>> seal = Seal("fox", "1.0.0", {}, {}, meaning_of({}))
+    >>> seal = Seal("fox", "1.0.0", "0.1.0", {}, {}, meaning_of({}))
     >>> read_seal(seal.to_bytes()) == seal
     True
     """
@@ -66,8 +74,8 @@ def read_seal(data: bytes) -> Seal:
 
 
 def _is_seal(found: Any) -> bool:
-    names = {"format": int, "id": str, "version": str, "members": dict, "items": dict}
-    kinds: dict[str, type] = {**names, "meaning": str}
+    texts: dict[str, type] = dict.fromkeys(("id", "version", "program", "meaning"), str)
+    kinds: dict[str, type] = {"format": int, "members": dict, "items": dict, **texts}
     return (
         isinstance(found, dict)
         and found.keys() == kinds.keys()

@@ -380,6 +380,7 @@ def _seals() -> Iterator[Attack]:
     changes: list[tuple[str, str, dict[str, object]]] = [
         ("another form", "other_format", {"format": 2}),
         ("a text for a number", "other_format", {"format": "1"}),
+        ("a number for a text", "bad_seal", {"program": 1}),
         ("one more key", "bad_seal", {"x": 1}),
         ("files as a list", "bad_seal", {"members": []}),
         ("digests as numbers", "bad_seal", {"members": {"a": 1}}),
@@ -417,7 +418,7 @@ def _members_that_lie() -> Iterator[Attack]:
     own = Manifest(id="forest", version=Version(1, 2))
     alone = {"pack.toml": text, CONTENTS: b"[]"}
     yield Attack("no scripts at all", "no_scripts", lambda: to_archive(sealed(own, alone, {})))
-    seal = Seal("forest", "1.2.0", {}, {}, meaning_of({})).to_bytes()
+    seal = Seal("forest", "1.2.0", "0.1.0", {}, {}, meaning_of({})).to_bytes()
     yield Attack("no manifest, and none said", "no_manifest", lambda: to_archive({SEAL: seal}))
     yield Attack("no list of what stands where", "no_contents", _no_contents)
     for name in (

@@ -23,7 +23,7 @@ def texts(lang: str) -> dict[str, list[str]]:
 
 def labels() -> set[str]:
     """What `momon pack info` shows."""
-    seal = Seal("fox", "1.0.0", {}, {}, "")
+    seal = Seal("fox", "1.0.0", "0.1.0", {}, {}, "")
     found = facts(Verified("", Manifest(id="fox", version=Version(1)), seal, {}), "fox")
     return {*found, *KINDS}
 

@@ -13,16 +13,16 @@ from momon_dsl import Game
 from momon_dsl.errors import MomonError, PackError, ScriptError
 from momon_dsl.language import parser
 from momon_dsl.packs.archive import to_archive
-from momon_dsl.packs.building import build, sealed
+from momon_dsl.packs.building import ASTS, build, sealed
 from momon_dsl.packs.collection import read
 from momon_dsl.packs.contents import CONTENTS
 from momon_dsl.packs.installing import install
 from momon_dsl.packs.manifest import read_manifest
 from momon_dsl.packs.opening import open_packs
 from momon_dsl.packs.problems import PackRefused
-from momon_dsl.packs.seal import SEAL, read_seal
+from momon_dsl.packs.seal import SEAL, Seal, digest_of, meaning_of, read_seal
 from momon_dsl.packs.shelves import project_store
-from momon_dsl.packs.verifying import examine, verify
+from momon_dsl.packs.verifying import Verified, examine, verify
 from momon_dsl.resources import cardscripts_dir
 from tests.packs.folders import FOX, manifest, pack
 from tests.packs.test_index import KEYWORDS, THAI, played
@@ -225,3 +225,44 @@ def test_a_card_that_is_wrong_is_refused_when_it_is_used(
         return
     with pytest.raises(error):
         opened.cards["TT 1"]
+
+
+# --- packs of another version of momon -----------------------------------------------------------
+
+
+def of_another_program(**scripts: str) -> Verified:
+    """A pack that another version of momon has built: it made other trees, and another list."""
+    pack(Path("older"), manifest("older", "1"), **scripts)
+    members = dict(verify(build("older", asts=True).data).members)
+    seal = json.loads(members.pop(SEAL))
+    members[CONTENTS], members[ASTS] = b"[]", b"{}"
+    seal["program"] = "0.0.9"
+    seal["items"] = dict.fromkeys(seal["items"], "0" * 32)
+    seal["meaning"] = meaning_of(seal["items"])
+    seal["members"] = {name: digest_of(data) for name, data in members.items()}
+    del seal["format"]
+    return verify(to_archive({SEAL: Seal(**seal).to_bytes(), **members}))
+
+
+def test_a_pack_of_another_version_of_momon_is_checked_and_used() -> None:
+    older = of_another_program(a=FOX, c=THAI, d=KEYWORDS)
+    examine(older)
+    install([older], project_store("."))
+    for _ in range(2):  # made, then remembered
+        opened = open_packs(["older"])
+        assert dict(opened.cards) == dict(read([Path("older")]).cards)
+
+
+def test_its_scripts_have_to_be_right_nevertheless() -> None:
+    older = of_another_program(a=FOX)
+    members = dict(older.members)
+    members["a.momon"] = FOX.replace("this", "it").encode()
+    seal = json.loads(members.pop(SEAL))
+    seal["members"] = {name: digest_of(data) for name, data in members.items()}
+    del seal["format"]
+    wrong = verify(to_archive({SEAL: Seal(**seal).to_bytes(), **members}))
+    with pytest.raises(PackRefused, match="E301"):
+        examine(wrong)
+    install([wrong], project_store("."), quick=True)
+    with pytest.raises(PackRefused, match="E301"):
+        open_packs(["older"])
