@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable
-from importlib import import_module
-from typing import Any, Final
+from typing import Final
 
 from momon_dsl.checking.files import reason_of
 from momon_dsl.packs import disk
 
-from . import csv_files, json_files, limits
+from . import csv_files, json_files, limits, mse, xlsx
 from .notes import refuse
 from .table import Table
 
@@ -21,6 +20,9 @@ _READERS: Final[dict[str, Callable[[bytes, str], Table]]] = {
     ".tsv": lambda data, sheet: csv_files.read(data, "\t"),
     ".tab": lambda data, sheet: csv_files.read(data, "\t"),
     ".json": lambda data, sheet: json_files.read(data),
+    ".xlsx": xlsx.read,
+    ".xlsm": xlsx.read,
+    ".mse-set": lambda data, sheet: mse.read(data),
 }
 """What reads a file, by its ending; workbooks are asked for one of their sheets."""
 _WRITERS: Final[dict[str, Callable[[Table], bytes]]] = {
@@ -28,6 +30,7 @@ _WRITERS: Final[dict[str, Callable[[Table], bytes]]] = {
     ".tsv": lambda table: csv_files.write(table, "\t"),
     ".tab": lambda table: csv_files.write(table, "\t"),
     ".json": json_files.write,
+    ".mse-set": mse.write,
 }
 
 
@@ -91,18 +94,3 @@ def taken(folder: str) -> bool:
     if os.path.islink(folder):
         return True
     return os.path.exists(folder) and not (os.path.isdir(folder) and not os.listdir(folder))
-
-
-def library(name: str) -> Any:
-    """A library of the extra `import`; raises `Refused`, which says how to install it.
-
-    >>> library("no_such_library_anywhere")
-    Traceback (most recent call last):
-        ...
-    momon_dsl.packs.exchange.notes.Refused: This needs the extra “import”, of which \
-no_such_library_anywhere is missing: pip install 'momon-dsl[import]'
-    """
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        raise refuse("no_library", name=error.name) from None

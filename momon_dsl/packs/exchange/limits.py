@@ -22,17 +22,23 @@ HEADER: Final = 200
 MEMBERS: Final = 5_000
 """Files inside a workbook or a set: sheets, styles, pictures."""
 
-UNPACKED_BYTES: Final = 256 * 1024 * 1024
+UNPACKED_BYTES: Final = 128 * 1024 * 1024
 """Bytes of all files inside together, by what the archive says of them."""
 
-PART_BYTES: Final = 128 * 1024 * 1024
-"""Bytes of one file inside that is read; what it really holds is counted too."""
+PART_BYTES: Final = 64 * 1024 * 1024
+"""Bytes of one file inside."""
+
+DIRECTORY_BYTES: Final = 4 * 1024 * 1024
+"""Bytes of the list of what is inside; a longer one is not read."""
 
 RATIO: Final = 250
 """How many times larger than packed a file inside may be, once it is larger than `RATIO_FROM`."""
 
 RATIO_FROM: Final = 1024 * 1024
 """Bytes below which no ratio is looked at: a few equal lines pack to next to nothing."""
+
+XML_ELEMENTS: Final = 3_000_000
+"""Elements of a workbook: a hundred thousand rows of a dozen cells. Each takes time and memory."""
 
 XML_DEPTH: Final = 64
 """Elements inside one another in a workbook."""

@@ -16,7 +16,7 @@ from momon_dsl.packs.exchange.importing import import_table
 from momon_dsl.resources import cardscripts_dir
 
 PACKS = sorted(path.parent.name for path in Path(str(cardscripts_dir())).glob("*/pack.toml"))
-ENDINGS = [".csv", ".tsv", ".json"]
+ENDINGS = [".csv", ".tsv", ".json", ".mse-set"]
 
 
 def items(folder: Path) -> list[object]:
