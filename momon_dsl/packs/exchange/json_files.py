@@ -101,7 +101,7 @@ def _depth(found: Any) -> int:
             for inner in (each.values() if isinstance(each, dict) else each)
         ]
         depth += 1
-    return depth - 1
+    return depth if level else depth - 1
 
 
 def _flat(card: Any, number: int) -> Iterator[tuple[str, str]]:
