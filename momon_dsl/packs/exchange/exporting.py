@@ -17,6 +17,7 @@ from momon_dsl.language.nodes.base import Comment
 from momon_dsl.language.nodes.documents import Card, Document, Language
 from momon_dsl.language.nodes.keywords import Keyword
 from momon_dsl.language.printer import to_script
+from momon_dsl.model.format import EDITIONS
 from momon_dsl.packs.building import look_into
 from momon_dsl.packs.manifest import Manifest, read_manifest
 from momon_dsl.packs.problems import PackRefused, of_finding
@@ -163,7 +164,11 @@ def _about(folder: str, left: list[Note]) -> dict[str, str]:
     except PackRefused as error:
         left.append(note("told", "manifest_not_taken", reason=error))
         return {}
-    found = {"id": made.id, "version": str(made.version), "edition": made.edition}
+    found = {
+        "id": made.id,
+        "version": str(made.version),
+        "edition": "" if made.edition == EDITIONS[0] else made.edition,
+    }
     found |= {"licence": made.licence, "authors": "\n".join(made.authors)}
     found["symbols"] = ", ".join(made.symbols or ())
     found |= {f"title_{code}": name for code, name in made.names}

@@ -32,7 +32,7 @@ from momon_dsl.packs.problems import PackRefused
 from . import limits
 from .composing import HEADS, Composed, Composer
 from .fields import NOTHING_MAPPED, Columns, Mapped, columns_of
-from .notes import Kind, Note, Refused, note, refuse
+from .notes import Kind, Note, Refused, message, note, refuse
 from .report import Report
 from .table import Table
 
@@ -96,7 +96,8 @@ def import_table(
     files: dict[str, bytes] = {}
     if not bad or (keep_going and good):
         files = _files(good, main, _manifest(table, good, pack_id, main))
-        files |= _marked(table, columns, bad) if bad else {}
+        if bad:
+            files[[*files][-1]] += _marked(table, columns, bad, main)
     cards = sum(each.composed.kind == "card" for each in good)
     report = Report(
         source, pack_id, len(table.rows), cards, len(good) - cards, len(bad), bool(files),
@@ -299,19 +300,19 @@ def _script(rows: Sequence[_Read], language: Language) -> bytes:
     return (HEADS[language] + "\n".join(each.printed for each in rows)).encode("utf-8")
 
 
-def _marked(table: Table, columns: Columns, bad: dict[int, list[Note]]) -> dict[str, bytes]:
+def _marked(table: Table, columns: Columns, bad: dict[int, list[Note]], main: Language) -> bytes:
     """The rows that were refused, as comments of a script, so that nothing of them is lost."""
-    lines = [HEADS["en"].split("\n", 1)[0].replace("These cards were", "These rows could not be")]
+    lines = ["# " + message("marked", main)]
     for row in table.rows:
         if row.number not in bad:
             continue
         lines.append("#")
-        lines += [f"# {said.text()}" for said in bad[row.number]]
+        lines += [f"# {said.text(main)}" for said in bad[row.number]]
         for header, cell in zip(columns.headers, row.cells, strict=True):
             if cell.strip():
                 said, *more = _seen(cell).split("\n")
                 lines += [f"#   {_seen(header)}: {said}", *(f"#     {each}" for each in more)]
-    return {"refused.momon": "\n".join(lines).encode("utf-8") + b"\n"}
+    return "\n".join(["", *(line.rstrip() for line in lines), ""]).encode("utf-8")
 
 
 def _seen(cell: str) -> str:
