@@ -11,6 +11,7 @@ import re
 import unicodedata
 from bisect import bisect_right
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import attrs
@@ -126,7 +127,7 @@ def check_text(data: bytes) -> tuple[str, list[Diagnostic]]:
         span = Lines(before).span(len(before), len(before) + 1)
         bad = f"0x{data[error.start]:02X}"
         return data.decode("utf-8", "replace"), [diagnostic("E101", span, byte=bad)]
-    return text, list(_forbidden(text))
+    return text, list(islice(_forbidden(text), _MOST))
 
 
 def _not_text(data: bytes) -> Diagnostic | None:
@@ -150,6 +151,10 @@ def _alternates(data: bytes) -> bool:
     head = data[:64]
     even, odd = head[0::2], head[1::2]
     return len(head) >= 4 and ((all(even) and not any(odd)) or (all(odd) and not any(even)))
+
+
+_MOST = 10 * limits.FINDINGS_PER_FILE
+"""So many characters are told of; nobody reads on, and a file can hold millions of them."""
 
 
 def _forbidden(text: str) -> Iterator[Diagnostic]:
@@ -190,7 +195,8 @@ def _normalise(text: str) -> tuple[str, list[Diagnostic], tuple[tuple[int, int],
         right = _right_spelling(found)
         span = lines.span(*found.span())
         code = next(name for name in ("W101", "W102", "W103") if found[name])
-        warnings.append(diagnostic(code, span, fix=Fix(span, right), right=right))
+        if len(warnings) < _MOST:
+            warnings.append(diagnostic(code, span, fix=Fix(span, right), right=right))
         pieces += (text[end : found.start()], right)
         end = found.end()
         lost += len(found[0]) - len(right)

@@ -310,8 +310,8 @@ class _Namer:
     def in_event_order(self) -> tuple[list[Any], list[Any]]:
         """Where the order within a layer can matter: what in it is older than what (H11.5).
 
-        On one Momon only, unless a continuous ability that is more than an addition or a prohibition,
-        or that reads, comes in between: then what is said of one Momon can decide what is said of
+        On one Momon only, unless a continuous ability that reads, or is more than an addition or a
+        prohibition, comes in between: then what is said of one Momon can decide what is said of
         another. Control comes before all of that.
         """
         s = self.state

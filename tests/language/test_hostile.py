@@ -15,6 +15,7 @@ from momon_dsl.language.grammar import spelled
 from momon_dsl.language.nodes.documents import Document
 from momon_dsl.language.parser import parse, parse_strict
 from momon_dsl.language.printer import to_script
+from momon_dsl.language.source import source_of
 
 CARD = 'card FBD 1 "X"\n  On Summon:\n    Incite this.\n\n'
 CONDITION = 'card FBD 1 "X"\n  On Summon, if {}:\n    Incite this.\n'
@@ -188,3 +189,11 @@ def test_json_that_is_too_deep_is_refused() -> None:
         data = {"node": "Not", "condition": data}
     with pytest.raises(ValueError, match="deep"):
         from_json(data)
+
+
+@pytest.mark.parametrize("letter", ["\u202e", "\u200b", "\u0e4d\u0e32"])
+def test_millions_of_letters_that_no_script_may_hold_take_no_longer_than_some(letter: str) -> None:
+    begin = time.perf_counter()
+    source = source_of("x.momon", (CARD + letter * 700_000).encode())
+    assert len(source.diagnostics) == 10 * limits.FINDINGS_PER_FILE
+    assert time.perf_counter() - begin < 10
