@@ -195,5 +195,5 @@ def test_json_that_is_too_deep_is_refused() -> None:
 def test_millions_of_letters_that_no_script_may_hold_take_no_longer_than_some(letter: str) -> None:
     begin = time.perf_counter()
     source = source_of("x.momon", (CARD + letter * 700_000).encode())
-    assert len(source.diagnostics) == 10 * limits.FINDINGS_PER_FILE
+    assert 0 < len(source.diagnostics) <= 10 * limits.FINDINGS_PER_FILE
     assert time.perf_counter() - begin < 10
