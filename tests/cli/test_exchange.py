@@ -25,7 +25,7 @@ def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_table_becomes_a_pack_that_checks_clean_and_builds(capsys: Said) -> None:
     assert main(["pack", "import", "forest.csv"]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "1 rows: 1 cards, 0 others, 0 refused"
+    assert said[0] == "rows 1 · cards 1 · others 0 · refused 0"
     assert said[-1] == "forest: forest is written."
     for command in (["check"], ["fmt", "--check"], ["pack", "build"]):
         assert main([*command, "forest"]) == 0, capsys.readouterr()
@@ -95,7 +95,7 @@ def test_a_long_import_shows_how_far_it_has_got(
 def test_a_pack_goes_out_and_comes_in_again(ending: str, capsys: Said) -> None:
     assert main(["pack", "import", "forest.csv"]) == 0
     assert main(["pack", "export", "forest", "-o", f"out.{ending}"]) == 0
-    assert capsys.readouterr().out.endswith(f"out.{ending}: 1 cards, 0 others\n")
+    assert capsys.readouterr().out.endswith(f"out.{ending}: cards 1 · others 0\n")
     assert main(["pack", "import", f"out.{ending}", "-o", "again"]) == 0
     for name in ("cards.momon", "pack.toml"):
         first, second = (Path(folder, name).read_text("utf-8") for folder in ("forest", "again"))
@@ -106,10 +106,10 @@ def test_what_stays_behind_is_told(capsys: Said) -> None:
     Path("pack").mkdir()
     Path("pack/a.momon").write_text('card FOR 1 "Fox" stars 1\ndeck "D" 2 FOR 1\n', "utf-8")
     assert main(["pack", "export", "pack", "-o", "out.csv"]) == 0
-    assert "1 deck blocks are not taken; --all takes them along." in capsys.readouterr().err
+    assert "Not taken: deck (1). --all takes them along." in capsys.readouterr().err
     assert main(["pack", "export", "pack", "-o", "out.csv", "--all"]) == 0
     out, err = capsys.readouterr()
-    assert (out, err) == ("out.csv: 1 cards, 1 others\n", "")
+    assert (out, err) == ("out.csv: cards 1 · others 1\n", "")
 
 
 def test_a_pack_with_a_mistake_does_not_go_out(capsys: Said) -> None:

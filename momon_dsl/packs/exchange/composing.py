@@ -136,6 +136,9 @@ class Composer:
         stars = self._field(row, "stars", values.number)
         if stars is None:
             notes.append(note("told", "no_stars", row.number))
+        elif str(stars) != (cell := self.cell(row, "stars")):
+            column = self.columns.header("stars")
+            notes.append(note("changed", "now", row.number, column, was=cell, now=stars))
         return Card(
             id=self._id(row, notes),
             name=name,

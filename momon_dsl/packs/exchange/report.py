@@ -39,14 +39,17 @@ class Report:
         """In words; each part at most `limits.TOLD` lines, the rest is counted.
 
         >>> print(Report("a.csv", "a", 1, 1, 0, 0, True).text())
-        1 rows: 1 cards, 0 others, 0 refused
+        rows 1 · cards 1 · others 0 · refused 0
         """
         lines = [
             message("counts", lang, rows=f"{self.rows:,}", cards=f"{self.cards:,}",
                     others=f"{self.others:,}", refused=f"{self.refused:,}")
         ]  # fmt: skip
         if self.columns:
-            pairs = ", ".join(f"{shown(header)} → {field}" for header, field in self.columns)
+            pairs = ", ".join(
+                header if header == field else f"{shown(header)} → {field}"
+                for header, field in self.columns
+            )
             lines.append(f"{message('part_columns', lang)} {pairs}")
         for kind in _PARTS:
             found = self.of(kind)

@@ -177,7 +177,9 @@ def test_a_column_that_nobody_knows_is_told_if_something_stands_in_it() -> None:
     found = made("set,name,price,empty\nFOR,Fox,,\nFOR,Owl,3,\n")
     said = [each.text() for each in found.report.of("told") if each.key == "unknown_column"]
     assert len(said) == 1
-    assert said[0].startswith("row 3, price: Nobody knows this column, and something stands in 1")
+    assert said[0].startswith(
+        "row 3, price: Nobody knows this column, in which something stands (1)"
+    )
 
 
 def test_a_map_says_what_columns_hold_and_which_to_pass_over() -> None:
