@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tests.packs import mutated as packs
+
 from . import asts, compared, exact, illegal, live_size, machine, mutated, random_games
 from .tally import Figure
 
@@ -95,6 +97,20 @@ FIGURES = {
                 mutated.MEGABYTES: mutated.MOST_MEGABYTES,
             },
             depends=SPOILT,
+        ),
+        Figure(
+            "packs",
+            "spoilt pack files: refused or taken whole, nothing outside, in 2 seconds and 200 MB",
+            "packs",
+            required=20_000,
+            piece=500,
+            sample=60,
+            measure=packs.measure,
+            bounds={
+                packs.SECONDS: packs.MOST_SECONDS,
+                packs.MEGABYTES: packs.MOST_MEGABYTES,
+            },
+            depends=("momon_dsl/packs", "momon_dsl/limits.py", "tests/packs/mutated.py"),
         ),
     )
 }
