@@ -23,9 +23,8 @@ HEADS: Final[Mapping[Language, str]] = {
 }
 """How a script begins: no note of a stranger stands on its first line, where it would mean more."""
 OURS: Final = frozenset(line for head in HEADS.values() for line in head.split("\n") if line)
-_QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"|#[^\n]*')
+_QUOTED: Final = re.compile(r'"(?:[^"\\\n]|\\.)*"?|#[^\n]*')
 _THAI: Final = re.compile("[\u0e00-\u0e7f]")
-_BREAK: Final = re.compile(r"\s*[\r\n\v\f\x85\u2028\u2029]\s*")
 _LINES: Final = re.compile(r"\r\n|[\r\n\v\f\x85\u2028\u2029]")
 
 
@@ -196,7 +195,7 @@ class Composer:
         cell = self.cell(row, field)
         if not cell:
             return None
-        made = _BREAK.sub(" ", cell)
+        made = " ".join(line.strip() for line in _LINES.split(cell) if line.strip())
         if made != cell:
             notes.append(note("changed", "one_line", row.number, self.columns.header(field)))
         return made

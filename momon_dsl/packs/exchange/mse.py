@@ -178,6 +178,8 @@ def _card(entry: Entry) -> tuple[dict[str, str], int]:
             continue
         if field.key in cells:
             raise refuse("json_twice", 0, "", key=field.key)
+        if len(field.text) > limits.CELL:
+            raise refuse("long_cell", 0, field.key, limit=f"{limits.CELL:,}")
         text = _SYMBOL.sub(
             lambda found: "".join(f"[{each}]" for each in found[1].split()), field.text
         )
@@ -191,7 +193,7 @@ def _about(entry: Entry, notes: list[Note]) -> dict[str, str]:
     """What a set says of itself, as far as a pack can say it."""
     found: dict[str, str] = {}
     for field in _parsed(entry.below):
-        text = _TAG.sub("", field.text).replace(_LITERAL, "<").strip()
+        text = _TAG.sub("", field.text[: limits.CELL]).replace(_LITERAL, "<").strip()
         if field.key in _ABOUT:
             if text:
                 found[_ABOUT[field.key]] = text

@@ -14,7 +14,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from momon_dsl.checking.linking import Group, Unit, link
+from momon_dsl.checking.linking import Group, Unit, frames_of, in_frame, link
 from momon_dsl.checking.pack import bundled, but_allowed
 from momon_dsl.checking.script import CheckedScript, check_script
 from momon_dsl.checking.summary import Mention, Summary
@@ -57,6 +57,8 @@ class Rows:
 
     read: dict[int, Read] = attrs.field(factory=dict)
     bad: dict[int, list[Note]] = attrs.field(factory=dict)
+    frames: list[list[int]] = attrs.field(factory=list)
+    """What the formats among the rows allow cards to be (H5.1)."""
 
     @property
     def good(self) -> list[Read]:
@@ -83,7 +85,8 @@ def read_rows(source: str, table: Table, composer: Composer, tick: Tick | None =
 def _grouped(table: Table, composer: Composer, rows: Rows) -> Iterator[list[Composed]]:
     """The scripts of the rows, those that can be read together side by side."""
     waiting: dict[str, list[Composed]] = {}
-    for row in table.rows:
+    # Formats first: they say what cards may be.
+    for row in sorted(table.rows, key=lambda row: composer.cell(row, "kind") != "format"):
         try:
             composed = composer.compose(row)
         except Refused as error:
@@ -101,19 +104,21 @@ def _grouped(table: Table, composer: Composer, rows: Rows) -> Iterator[list[Comp
 
 def _read_alone(composed: Composed, rows: Rows) -> None:
     try:
-        rows.read[composed.row] = made = _checked(composed)
+        rows.read[composed.row] = made = _checked(composed, rows.frames)
     except Refused as error:
         rows.bad[composed.row] = [error.note]
         return
     wrong = _errors(made.findings)
+    rows.frames += frames_of([Unit("", made.summary)])
     if wrong:
         rows.bad[composed.row] = [placed(composed, each) for each in wrong]
 
 
-def _checked(composed: Composed) -> Read:
+def _checked(composed: Composed, frames: Sequence[list[int]]) -> Read:
     """A row by itself. Raises `Refused` if it is not what it should be."""
     checked = check_script(f"{composed.row}", composed.text.encode("utf-8", "surrogatepass"))
-    found = [finding_of(each) for each in checked.diagnostics]
+    said = map(finding_of, checked.diagnostics)
+    found = [each for each in said if not in_frame(each, frames)]
     if _errors(found) or checked.document is None:
         return Read(composed, found, checked.summary)
     found = but_allowed(composed.text.encode(), found)

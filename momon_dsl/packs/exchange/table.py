@@ -11,7 +11,7 @@ import attrs
 from . import limits
 from .notes import Note, refuse
 
-_CALCULATED: Final = re.compile(r"'*[=+\-@\t\r]")
+_CALCULATED: Final = re.compile(r"'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 
 
 class Row(NamedTuple):

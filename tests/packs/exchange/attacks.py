@@ -349,6 +349,11 @@ def _sets() -> Iterator[Attack]:
         ("a file that leads out", "mse_include", "include file: ../../etc/passwd\n"),
         ("a file that includes itself", "mse_include", "include file: set\n"),
         ("a field twice", "json_twice", "card:\n\tname: Fox\n\tname: Owl\n"),
+        (
+            "a text without end of its tags",
+            "long_cell",
+            "card:\n\tname: " + "<sym>" * 200_000 + "\n",
+        ),
         ("no card", "empty", "game: momon wonder\n"),
         ("a letter of control", "E120", "card:\n\tset: FOR\n\tname: Fo\x02x\n"),
         ("NUL", "binary", "card:\n\tname: Fo\0x\n"),

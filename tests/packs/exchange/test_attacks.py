@@ -7,15 +7,18 @@ import resource
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from momon_dsl.cli import main
 from momon_dsl.language.parser import parse_strict
+from momon_dsl.packs import disk
 from momon_dsl.packs.exchange import limits
-from momon_dsl.packs.exchange.files import read_table
+from momon_dsl.packs.exchange.files import read_table, write_pack
 from momon_dsl.packs.exchange.importing import import_table
 from momon_dsl.packs.exchange.notes import Refused, messages
+from momon_dsl.packs.exchange.table import Row, Table
 from tests.packs.exchange.attacks import Attack, attacks, book, cells, zipped
 
 ATTACKS = attacks()
@@ -90,6 +93,49 @@ def test_a_pipe_a_device_and_a_folder_are_no_files(tmp_path: Path) -> None:
         assert reasons(tmp_path / f"{name}.csv") == {"no_regular_file"}
     for name in ("folder", "nowhere"):
         assert reasons(tmp_path / f"{name}.csv") == {"unreadable"}
+
+
+@pytest.mark.parametrize("cell", [
+    "a" + " " * 19_000 + "b", '\\"' * 9_000, '"\\' * 9_000, "[" * 19_000, "4/" * 9_000,
+    "<" * 19_000, "n" * 19_000, "'" * 19_000, "\u0e40" * 19_000, "(" * 19_000,
+])  # fmt: skip
+@pytest.mark.parametrize("column", ["name", "symbols", "powers", "text", "notes", "id", "no"])
+def test_no_cell_takes_long(column: str, cell: str) -> None:
+    table = Table(("set", "name", column), (Row(2, ["FOR", "Fox", cell]),))
+    if column == "name":
+        table = Table(("set", "name"), (Row(2, ["FOR", cell]),))
+    begin = time.process_time()
+    import_table(table, "a.csv", keep_going=True)
+    assert time.process_time() - begin < 5
+
+
+@pytest.mark.parametrize("step", ["write", "sync", "rename"])
+def test_whatever_fails_there_is_no_half_of_a_pack(
+    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {"pack.toml": b"", "cards.momon": b"# nothing"}
+    real = getattr(disk, step)
+    whole = 0
+    for fails in range(1, 20):
+        calls = iter(range(1, 100))
+
+        def failing(*given: Any, calls: Any = calls, fails: int = fails) -> Any:
+            if next(calls) == fails:
+                raise OSError(28, "No space left on device")
+            return real(*given)
+
+        monkeypatch.setattr(disk, step, failing)
+        folder = tmp_path / f"{step}{fails}"
+        try:
+            write_pack(str(folder), files)
+        except OSError:
+            there = {path.name for path in folder.iterdir()} if folder.exists() else set()
+            assert there in (set(), {*files})
+        else:
+            whole += 1
+            assert {path.name for path in folder.iterdir()} == {*files}
+    assert 0 < whole < 19
+    assert not [path for path in tmp_path.iterdir() if path.name.startswith(disk.DRAFT)]
 
 
 def test_nothing_is_written_through_a_link(

@@ -165,6 +165,13 @@ def test_what_needs_a_refused_card_is_refused_too() -> None:
     assert found.report.cards == 1
 
 
+def test_a_format_among_the_rows_says_what_cards_may_be() -> None:
+    rows = "kind,set,name,stars,text\n,FOR,Fox,12,\n"
+    allows = 'format,,,,"format ""Wide"" Stars go from 1 to 12."\n'
+    assert refused(rows)[0].startswith("row 2, stars: E331")
+    assert made(rows + allows).report.refused == 0
+
+
 def test_a_mended_wording_is_told_with_its_place() -> None:
     found = made(FOX.replace("Incite this", "this get +1 power until end of turn"))
     said = [each.text() for each in found.report.of("changed")]

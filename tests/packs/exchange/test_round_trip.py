@@ -75,7 +75,7 @@ def test_decks_formats_keywords_and_scenarios_may_go_along(ending: str, tmp_path
 
 
 def test_cells_that_a_spreadsheet_would_calculate_come_back_as_they_were(tmp_path: Path) -> None:
-    names = ["=1+1", "+1", "-1", "@x", "'=1", "''-", "'tis", '=HYPERLINK("http://x")']
+    names = ["=1+1", "+1", "-1", "@x", "＝1", "'=1", "''-", "'tis", '=HYPERLINK("http://x")']
     lines = "\n".join(f'card FOR {n} "{_escaped(name)}" stars 1' for n, name in enumerate(names, 1))
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "a.momon").write_text(lines, encoding="utf-8")
