@@ -24,8 +24,8 @@ from tests.packs.exchange.attacks import FOX, book
 ROUNDS = 30
 PIECES = [
     '"', "\n", " ", "#", "# allow W202: so", 'card FOR 1 "x"', "\u202e", "\\", "'", "=1",
-    "keyword Foo:", "On Summon:", "Always:", ".", ",", "ํา", "เเ", "this get", "stars 3", 'name th "x"',
-    'scenario "s"', "\u00a0", "9" * 12, "-", "\t", "\r", 'deck "D" 2 FOR 1', "# language: th",
+    "keyword Foo:", "On Summon:", "Always:", ".", ",", "ํา", "เเ", "this get", "stars 3",
+    'name th "x"', 'scenario "s"', "\u00a0", "9" * 12, "-", "\t", "\r", "# language: th",
 ]  # fmt: skip
 
 
