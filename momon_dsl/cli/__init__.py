@@ -128,6 +128,22 @@ def _interrupted(error: BaseException | None) -> bool:
 
 
 def _system(error: OSError) -> int:
-    name = f"{error.filename}: " if error.filename else ""
-    complain(f"{name}{error.strerror or error}")
+    name = _named(error)
+    complain(f"{name}: {error.strerror or error}" if name else error.strerror or str(error))
     return USAGE
+
+
+def _named(error: OSError) -> str:
+    """The path that an error is about, as its user knows it.
+
+    Files are written beside their place first; of one that cannot be, its place is named, or the
+    folder.
+
+    >>> _named(OSError(2, "No such file or directory", "faces/.momon-x1.tmp"))
+    'faces'
+    >>> _named(OSError(21, "Is a directory", "./.momon-x1.tmp", None, "./faces"))
+    './faces'
+    """
+    name = os.fsdecode(error.filename2 or error.filename or "")
+    folder, last = os.path.split(name)
+    return folder if last.startswith(".momon-") and last.endswith(".tmp") else name

@@ -62,7 +62,7 @@ def document_of(name: str, packs: Sequence[str] = ()) -> Document:
     return attrs.evolve(document, items=(card,))
 
 
-def card_of(name: str, packs: Sequence[str] = ()) -> tuple[Card, Document, str]:
+def card_of(name: str, packs: Sequence[str] = (), lang: Lang = "en") -> tuple[Card, Document, str]:
     """A card by its number or name, with the document and the path of the script it stands in.
 
     Raises BadPath if there is none or more than one, `click.exceptions.Exit` after drawing what is
@@ -78,12 +78,12 @@ def card_of(name: str, packs: Sequence[str] = ()) -> tuple[Card, Document, str]:
         raise BadPath(_unknown(name, error)) from None
     except PackError as error:
         raise BadPath(str(error)) from None
-    document = _file(place.path)
+    document = _file(place.path, lang)
     cards = (item for item in document.items if isinstance(item, Card))
     return next(each for each in cards if each.id == place.number), document, place.path
 
 
-def cards_of(name: str, packs: Sequence[str] = ()) -> tuple[list[Card], str]:
+def cards_of(name: str, packs: Sequence[str] = (), lang: Lang = "en") -> tuple[list[Card], str]:
     """All cards of a script file, or the one of this number or name; and the path of the script.
 
     Raises as `card_of` does.
@@ -91,8 +91,8 @@ def cards_of(name: str, packs: Sequence[str] = ()) -> tuple[list[Card], str]:
     from momon_dsl.language.nodes.documents import Card
 
     if os.path.exists(name):
-        return [item for item in _file(name).items if isinstance(item, Card)], name
-    card, _, path = card_of(name, packs)
+        return [item for item in _file(name, lang).items if isinstance(item, Card)], name
+    card, _, path = card_of(name, packs, lang)
     return [card], path
 
 
@@ -112,7 +112,7 @@ def with_keywords_known(cards: Iterable[Card], path: str) -> list[Card]:
     return made
 
 
-def documents_of(paths: Iterable[str]) -> list[Document]:
+def documents_of(paths: Iterable[str], lang: Lang = "en") -> list[Document]:
     """The documents of scripts and of all scripts in folders.
 
     Raises BadPath if a path cannot be read, `click.exceptions.Exit` after drawing what is wrong.
@@ -122,10 +122,10 @@ def documents_of(paths: Iterable[str]) -> list[Document]:
     found = find_scripts(paths)
     for path, reason in found.unreadable:
         raise BadPath(f"{path}: {reason}")
-    return [_file(path) for path in found.scripts]
+    return [_file(path, lang) for path in found.scripts]
 
 
-def _file(path: str) -> Document:
+def _file(path: str, lang: Lang = "en") -> Document:
     from momon_dsl.checking.files import read_bytes, reason_of
     from momon_dsl.checking.script import check_script
 
@@ -133,7 +133,7 @@ def _file(path: str) -> Document:
         script = check_script(path, read_bytes(path))
     except OSError as error:
         raise BadPath(f"{path}: {reason_of(error)}") from None
-    return _sound(script)
+    return _sound(script, lang)
 
 
 def show_errors(script: CheckedScript, lang: Lang = "en") -> None:
@@ -145,10 +145,10 @@ def show_errors(script: CheckedScript, lang: Lang = "en") -> None:
         click.echo(draw(finding, script.source.path, script.source.text, lang), err=True)
 
 
-def _sound(script: CheckedScript) -> Document:
+def _sound(script: CheckedScript, lang: Lang) -> Document:
     """The document, if it could be read as a whole."""
     if script.document is None or not script.summary.whole:
-        show_errors(script)
+        show_errors(script, lang)
         raise click.exceptions.Exit(FINDINGS)
     return script.document
 

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 FORMATS = ("svg", "png", "pdf")
 STDOUT = "-"
+_FILES = frozenset({".bmp", ".gif", ".jpeg", ".jpg", ".json", ".momon", ".tiff", ".webp"})
+"""How names end that are never meant as a folder."""
 
 
 def picture_options(command: F) -> F:
@@ -91,6 +93,7 @@ def put(pictures: Sequence[tuple[str, Picture]], wish: Wish, title: str) -> list
         return [_write(str(wish.out), [each for _, each in pictures], wish, title)]
     folder = wish.out if wish.out is not None else "" if one else f"{file_name(title)}-pictures"
     if folder:
+        _refuse_file(folder)
         os.makedirs(folder, exist_ok=True)
     if wish.form == "pdf":
         name = pictures[0][0] if len(pictures) == 1 else file_name(title)
@@ -99,6 +102,14 @@ def put(pictures: Sequence[tuple[str, Picture]], wish: Wish, title: str) -> list
         _write(os.path.join(folder, name), [picture], wish, picture.title, True)
         for name, picture in pictures
     ]
+
+
+def _refuse_file(folder: str) -> None:
+    """Raise `click.UsageError` for what is to be a folder of pictures, but is or names a file."""
+    end = os.path.splitext(folder)[1].lower()
+    if not os.path.isdir(folder) and (os.path.exists(folder) or end in _FILES):
+        ends = ", ".join(f".{form}" for form in FORMATS)
+        raise click.UsageError(f"{folder} is no folder, and a picture ends in one of {ends}.")
 
 
 def _write(

@@ -65,7 +65,7 @@ def command(paths: tuple[str, ...], bounds: bool, incite: bool, form: str, lang:
     from momon_dsl.cli.cards import documents_of
     from momon_dsl.language.nodes.documents import Card
 
-    documents = documents_of(paths)
+    documents = documents_of(paths, lang)
     items = [item for document in documents for item in document.items]
     cards = where_known((item for item in items if isinstance(item, Card)), documents)
     if bounds:

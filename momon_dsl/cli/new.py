@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 NUMBER = re.compile(r"[A-Z]{2,8} [1-9][0-9]{0,5}")
 FIRST_SET = "NEW"
+_NAMED = 8
+"""How many cards of a script are named at most."""
 _LANG = click.option(
     "--lang", type=click.Choice(["en", "th"]), default="en", help="The language to write in."
 )
@@ -77,11 +79,16 @@ def pack(folder: str, code: str | None, lang: Lang) -> int:
 @pack_option
 @_LANG
 def scenario(name: str, packs: tuple[str, ...], lang: Lang) -> int:
-    """A scenario of a card, by its number or name, to standard output."""
-    from momon_dsl.cli.cards import card_of
+    """A scenario of a card, by its number, name or script, to standard output."""
+    from momon_dsl.cli.cards import cards_of
     from momon_dsl.cli.starts import SCENARIO
 
-    number = card_of(name, packs)[0].id
+    cards = cards_of(name, packs, lang)[0]
+    if len(cards) != 1:
+        numbers = ", ".join(each.id for each in cards[:_NAMED])
+        which = f"name one of its cards: {numbers}" if cards else "there is no card in it"
+        raise BadPath(f"{name}: {which}{' …' if len(cards) > _NAMED else ''}")
+    number = cards[0].id
     click.echo(SCENARIO[lang].format(number=number, title=_title(number, lang)), nl=False)
     return 0
 

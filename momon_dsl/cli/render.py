@@ -90,7 +90,7 @@ def _found(names: Iterable[str], packs: tuple[str, ...], lang: Lang, reminders: 
     refused = unreadable = False
     for name in names:
         if not os.path.exists(name):
-            card, _, path = card_of(name, packs)
+            card, _, path = card_of(name, packs, lang)
             cards += with_keywords_known([card], path) if reminders else [card]
             continue
         found = find_scripts([name])

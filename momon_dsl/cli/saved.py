@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 
 
 def is_save(path: str) -> bool:
-    """Whether a path is that of a saved game: a file that begins as JSON, which no script does."""
+    """Whether a path is that of a saved game: a file that begins as JSON, which no script does.
+
+    A list is no saved game either, but is meant as one.
+    """
     try:
         with open(path, "rb") as file:
-            return file.read(64).lstrip()[:1] == b"{"
+            return file.read(64).lstrip()[:1] in (b"{", b"[")
     except OSError:
         return False
 
@@ -40,9 +43,8 @@ class Opened:
     def at(self, after: int | None, *, trace: bool = False) -> Game:
         """The game after so many choices; raises `click.UsageError` if there are fewer."""
         if after is not None and after > self.replay.count:
-            raise click.UsageError(
-                f"This saved game has {self.replay.count} choices; there is no --after {after}."
-            )
+            choices = "1 choice" if self.replay.count == 1 else f"{self.replay.count} choices"
+            raise click.UsageError(f"This saved game has {choices}; there is no --after {after}.")
         return self.replay.at(after, trace=trace)
 
 

@@ -66,8 +66,11 @@ def command(
     A failed scenario is shown with the line that is not so, the table as it stands, and every
     event that led there with its rule and its line of script.
     """
+    from momon_dsl.checking.files import SUFFIX
     from momon_dsl.resources import cardscripts_dir
 
+    if junit is not None and (junit.endswith(SUFFIX) or junit in paths):
+        raise click.UsageError(f"--junit would write over a script: {junit}")
     named = list(paths) or [str(cardscripts_dir())]
     counted = cov or least is not None
     wish = Wish(part, first, verbose and not as_json, counted, least, junit, as_json, lang)

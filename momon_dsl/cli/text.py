@@ -36,7 +36,7 @@ def command(card: str, packs: tuple[str, ...], lang: Lang, reminders: bool) -> N
     from momon_dsl.cli.screen import write_script
     from momon_dsl.language.printer import to_text
 
-    cards, path = cards_of(card, packs)
+    cards, path = cards_of(card, packs, lang)
     if not cards:
         raise BadPath(f"{card}: no card in this file")
     if reminders:

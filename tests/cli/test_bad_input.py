@@ -117,6 +117,16 @@ def test_other_commands_refuse_the_same(
     assert expected in err.split("\n")[0]
 
 
+@pytest.mark.parametrize("command", [["text"], ["loops"], ["new", "scenario"]], ids=" ".join)
+def test_a_refusal_is_told_in_the_language_asked_for(
+    command: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.momon"
+    path.write_bytes(b"")
+    assert main([*command, str(path), "--lang", "th"]) == 1
+    assert "E104 ไฟล์นี้ว่างเปล่า" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "unit",
     ["card TT 1 One\n", 'card TT 1 "One" On Summon: Foo bar.\n', '"', "(", "- - -\n", "ก", "# a\n"],

@@ -102,7 +102,10 @@ def test_standard_output_takes_the_bytes_and_nothing_else(
     [
         (["FBD 167", "-o", "x.png", "--format", "svg"], "x.png is no svg"),
         (["pack", "-o", "x.png"], "2 pictures need a folder, or a PDF"),
-        (["FBD 167", "-o", "no/such/place/x.svg"], "no/such/place"),
+        (["FBD 167", "-o", "no/such/place/x.svg"], "no/such/place: No such"),
+        (["FBD 167", "-o", "x.gif"], "a picture ends in one of .svg, .png, .pdf"),
+        (["FBD 167", "-o", "new.momon"], "new.momon is no folder"),
+        (["FBD 167", "-o", "pack/a.momon"], "pack/a.momon is no folder"),
         (["FBD 167", "--dpi", "100000"], "30<=x<=600"),
         (["nowhere.momon"], "nowhere.momon: no such file or folder"),
         (["FBD 176"], "Did you mean FBD 167?"),

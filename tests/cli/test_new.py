@@ -50,6 +50,17 @@ def test_a_scenario_checks_clean_and_passes(lang: str, tmp_path: Path, capsys: S
     clean(path, capsys)
 
 
+def test_a_script_stands_for_its_only_card(tmp_path: Path, capsys: Said) -> None:
+    one, two = tmp_path / "one.momon", tmp_path / "two.momon"
+    assert main(["new", "card", str(one), "--set", "AB"]) == 0
+    two.write_text('card CD 3 "C"\n  stars 1\ncard CD 4 "D"\n  stars 1\n', encoding="utf-8")
+    capsys.readouterr()
+    assert main(["new", "scenario", str(one)]) == 0
+    assert "When you Summon AB 1 into a1." in capsys.readouterr().out
+    assert main(["new", "scenario", str(two)]) == 2
+    assert capsys.readouterr().err == f"momon: {two}: name one of its cards: CD 3, CD 4\n"
+
+
 def test_what_is_there_is_left_alone(tmp_path: Path, capsys: Said) -> None:
     path = tmp_path / "a.momon"
     path.write_text("mine", encoding="utf-8")

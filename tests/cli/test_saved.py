@@ -224,6 +224,8 @@ def test_a_save_of_other_card_texts_is_refused_with_the_card(
     [
         (b"{", "it is not JSON"),
         (b"{}", "it lacks what a saved game holds"),
+        (b"[]", "it lacks what a saved game holds"),
+        (b"[" * 100_000, "it is not JSON"),
         (b"{" + b"[" * 100_000, "it is not JSON"),
         (b'{"a": "\xff"}', "it is not UTF-8"),
         (b'  {"cards": 3}', "it lacks what a saved game holds"),

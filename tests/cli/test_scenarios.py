@@ -215,7 +215,17 @@ def test_a_junit_file_that_cannot_be_written_is_exit_2(
 ) -> None:
     path = script(tmp_path, GOOD)
     assert main(["test", path, "--junit", str(tmp_path / "no" / "report.xml")]) == 2
-    assert str(tmp_path / "no") in capsys.readouterr().err
+    assert f"momon: {tmp_path / 'no'}: No such" in capsys.readouterr().err
+
+
+def test_junit_never_replaces_a_script(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = script(tmp_path, GOOD)
+    other = tmp_path / "other.txt"
+    other.write_text(GOOD, encoding="utf-8")
+    assert main(["test", path, "--junit", path]) == 2
+    assert main(["test", str(other), "--junit", str(other)]) == 2
+    assert capsys.readouterr().err.count("would write over a script") == 2
+    assert Path(path).read_text(encoding="utf-8") == other.read_text(encoding="utf-8") == GOOD
 
 
 def test_x_stops_at_the_first_failure(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
