@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from wcwidth import iter_graphemes, wcswidth
@@ -15,6 +15,10 @@ _NOT_BEFORE: Final = frozenset(".,;:!?)]}”’»%…ๆฯะาำๅ")
 """Signs that belong to what is before them."""
 _NOT_AFTER: Final = frozenset("([{“‘«+-เแโใไ")
 """Signs that belong to what is after them."""
+_BEGINS: Final = frozenset("เแโใไ")
+"""Vowels with which a syllable begins, whatever is before them."""
+_ENDS: Final = frozenset("ะำๆฯ")
+"""Signs with which a syllable ends, whatever is after them."""
 
 
 def columns(text: str) -> int:
@@ -27,6 +31,11 @@ def wrapped(text: str, width: int, indent: str = "") -> list[str]:
 
     >>> wrapped("Put target Momon into its Void.", 14, "  ")
     ['Put target', '  Momon into', '  its Void.']
+
+    A Thai text is broken where a syllable certainly ends, unless so much does not fit a line.
+
+    >>> wrapped("ที่มี 2 Stars หรือน้อยกว่าจาก Hand", 20, "  ")
+    ['ที่มี 2 Stars', '  หรือน้อยกว่าจาก Hand']
     """
     lines, line, used = [], "", 0
     for piece, blank in _pieces(text, max(1, width - len(indent))):
@@ -53,13 +62,29 @@ def _parts(word: str, width: int) -> Iterator[str]:
     if not _THAI.search(word) and columns(word) <= width:
         yield word
         return
+    for part in _split(word, _between_syllables):
+        yield from [part] if columns(part) <= width else _split(part, _may_break)
+
+
+def _split(word: str, may_break: Callable[[str, str], bool]) -> Iterator[str]:
     part = ""
     for grapheme in iter_graphemes(word):
-        if part and _may_break(part[-1], grapheme[0]):
+        if part and may_break(part[-1], grapheme[0]):
             yield part
             part = ""
         part += grapheme
     yield part
+
+
+def _between_syllables(before: str, after: str) -> bool:
+    """Whether a syllable certainly ends here: most are told only by a dictionary.
+
+    >>> list(_split("หรือน้อยกว่าเป้าหมาย", _between_syllables))
+    ['หรือน้อยกว่า', 'เป้าหมาย']
+    """
+    both_thai = _THAI.match(before) and _THAI.match(after)
+    certain = not both_thai or after in _BEGINS or before in _ENDS
+    return certain and _may_break(before, after)
 
 
 def _may_break(before: str, after: str) -> bool:
