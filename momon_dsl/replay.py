@@ -38,7 +38,7 @@ class Replay:
         game = self._begun(trace)
         yield game
         for answer in self._saved.choices:
-            _answer(game, answer)
+            answered(game, answer)
             yield game
 
     def at(self, choices: int | None = None, *, trace: bool = False) -> Game:
@@ -51,38 +51,54 @@ class Replay:
                 return game
         raise SaveError("This saved game cannot be played again.")
 
+    @property
+    def saved(self) -> Saved:
+        """What the save holds."""
+        return self._saved
+
+    @property
+    def cards(self) -> Collection:
+        """The cards that it is played with."""
+        return self._cards
+
     def _begun(self, trace: bool) -> Game:
-        table, start = self._saved.table, self._saved.start
-        setup = table.setup
-        if start.position is not None:
-            return Game.from_position(
-                start.position,
-                table.pool,
-                format=setup.format,
-                edition=setup.edition,
-                seed=start.seed,
-                sanctioned=setup.sanctioned,
-                turn_by_turn=start.turn_by_turn,
-                trace=trace,
-            )
-        first, second = (
-            [card.id for card, owner in zip(setup.cards, setup.owners, strict=True) if owner == one]
-            for one in (0, 1)
-        )
-        return Game(
-            first,
-            second,
-            cards=self._cards,
+        return begun(self._saved, self._cards, trace=trace)
+
+
+def begun(saved: Saved, cards: Collection, *, trace: bool = False) -> Game:
+    """A saved game at its start; raises `MomonError` where a deck is not allowed by the format."""
+    table, start = saved.table, saved.start
+    setup = table.setup
+    if start.position is not None:
+        return Game.from_position(
+            start.position,
+            table.pool,
             format=setup.format,
             edition=setup.edition,
             seed=start.seed,
-            first=start.first,
             sanctioned=setup.sanctioned,
+            turn_by_turn=start.turn_by_turn,
             trace=trace,
         )
+    first, second = (
+        [card.id for card, owner in zip(setup.cards, setup.owners, strict=True) if owner == one]
+        for one in (0, 1)
+    )
+    return Game(
+        first,
+        second,
+        cards=cards,
+        format=setup.format,
+        edition=setup.edition,
+        seed=start.seed,
+        first=start.first,
+        sanctioned=setup.sanctioned,
+        trace=trace,
+    )
 
 
-def _answer(game: Game, answer: Answer) -> None:
+def answered(game: Game, answer: Answer) -> None:
+    """Give one answer of a saved game; raises `IllegalChoice` where it is none."""
     if answer == (NEXT_TURN,):
         game.next_turn()
     elif answer and answer[0] < 0:

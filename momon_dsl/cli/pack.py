@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from momon_dsl.cli import FINDINGS, USAGE, complain, exchange
+from momon_dsl.cli import FINDINGS, USAGE, comparing, complain, exchange
 
 if TYPE_CHECKING:
     from momon_dsl.language.wording import Lang
@@ -231,6 +231,7 @@ def lock(folder: str, check: bool, upgrade: bool, lang: Lang) -> None:
 
 command.add_command(exchange.importing)
 command.add_command(exchange.exporting)
+command.add_command(comparing.command)
 
 
 def _store(project: bool) -> Store:

@@ -1,0 +1,1 @@
+"""How games and scenarios go under two packs, editions or formats."""

@@ -1,0 +1,1 @@
+"""In what two packs differ: as texts, and as what their cards say."""
