@@ -26,6 +26,7 @@ class Replay:
     def __init__(self, text: str, *, cards: Collection | None = None) -> None:
         self._cards = cards or bundled()
         self._saved: Saved = saves.read(text, self._cards)
+        self.text = text
         Game.load(text, cards=self._cards)
 
     @property

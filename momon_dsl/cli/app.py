@@ -23,6 +23,7 @@ COMMANDS = {
     "board": "Draw a position.",
     "test": "Run scenarios.",
     "run": "Play a scenario, step by step.",
+    "replay": "Verify a saved game, go through it, play it with other cards or rules.",
     "why": "Say why something happened in a scenario, or did not.",
     "orders": "Try every order and choice: does order matter?",
     "repl": "Type a sentence or a selection, and see what it means.",

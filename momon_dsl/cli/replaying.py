@@ -14,18 +14,14 @@ if TYPE_CHECKING:
     from momon_dsl.telling.board import Line
 
 
-def replayed(
-    path: str, packs: tuple[str, ...], after: int | None, lang: Lang, *, traced: bool, boards: bool
-) -> int:
+def replayed(saved: Opened, after: int | None, lang: Lang, *, traced: bool, boards: bool) -> int:
     """Play a saved game again, to its end or through so many choices, and show it."""
     from momon_dsl.cli.playing import waiting_lines
-    from momon_dsl.cli.saved import opened
 
-    saved = opened(path, packs)
     game = saved.at(after)
-    write([[(path, "bold")]])
+    write([[(saved.path, "bold")]])
     if traced or boards:
-        screen = _Screen(saved, lang, len(game.choices), traced=traced, boards=boards)
+        screen = Screen(saved, lang, len(game.choices), traced=traced, boards=boards)
         for each in saved.replay.steps():
             screen.after(each)
             if len(each.choices) == len(game.choices):
@@ -42,7 +38,7 @@ def _draw(game: Game, lang: Lang) -> None:
     write([[], *board(game, lang)])
 
 
-class _Screen:
+class Screen:
     """What of a saved game has been shown so far."""
 
     def __init__(
@@ -53,15 +49,16 @@ class _Screen:
         self._count = count
         self._traced = traced
         self._boards = boards
-        self._told = 0
+        self.told = 0
+        """Events that have been shown already."""
 
     def after(self, game: Game) -> None:
         """What a choice brought about; of none, how the game begins."""
         write([[], [(f"▸ {len(game.choices)}/{self._count}", "bold")]])
         if self._traced:
-            for event in game.log[self._told :]:
+            for event in game.log[self.told :]:
                 write(self._lines(game, event))
-        self._told = len(game.log)
+        self.told = len(game.log)
         if self._boards:
             _draw(game, self._lang)
 

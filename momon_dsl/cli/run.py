@@ -51,14 +51,15 @@ def command(
     it follows and the script line that made it happen.
     """
     from momon_dsl.cli.playing import show
-    from momon_dsl.cli.saved import is_save
+    from momon_dsl.cli.saved import is_save, opened
 
     if is_save(scenario):
         from momon_dsl.cli.replaying import replayed
 
         if title is not None:
             raise click.UsageError("A saved game has no scenarios with a title.")
-        return replayed(scenario, packs, after, lang, traced=traced, boards=boards)
+        saved = opened(scenario, packs)
+        return replayed(saved, after, lang, traced=traced, boards=boards)
     failed = False
     for case in cases_of(scenario, title, lang):
         failed = not show(case, lang, traced=traced, boards=boards, after=after) or failed

@@ -103,12 +103,27 @@ def _collections(packs: Sequence[str]) -> Iterator[Callable[[], Collection]]:
     from momon_dsl.packs.collection import bundled, read
 
     if packs:
-        yield partial(read, [Path(pack) for pack in packs])
+        own = partial(read, [Path(pack) for pack in packs])
+        yield own
+        yield partial(_with_bundled, own)
         return
     root = pack_root(os.path.join(".", SUFFIX))
     if root is not None:
         yield partial(read, [Path(root)])
     yield bundled
+
+
+def _with_bundled(own: Callable[[], Collection]) -> Collection:
+    """The cards of packs before the bundled ones, as `momon play` has them."""
+    from momon_dsl.packs.collection import Collection, bundled
+
+    near, common = own(), bundled()
+    return Collection(
+        {**common.cards, **near.cards},
+        {**common.decks, **near.decks},
+        {**common.formats, **near.formats},
+        (),
+    )
 
 
 class Scripts:

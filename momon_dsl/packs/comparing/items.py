@@ -37,6 +37,9 @@ class _Item(NamedTuple):
         return self.side.place(self.file, span or self.node.span)
 
 
+Place = Callable[[Span | None], tuple[str, int]]
+"""The path and the line of a part of a card; of None, those of the card."""
+
 _Key = tuple[Kind, str, str, int]
 """Kind and name of an item; its file where it is for that one only; the how manieth such it is."""
 
@@ -112,6 +115,14 @@ def _of_items(key: _Key, old: _Item, new: _Item) -> Iterator[Change]:
 
 
 # --- cards ---------------------------------------------------------------------------------------
+
+
+def of_cards(old: Card, new: Card, place: Place) -> Iterator[Change]:
+    """The changes between two cards; `place` tells where a part of the new one stands."""
+    for part in _card(old, new):
+        key, values, span, gone = (*part, None, False)[:4]
+        at = place(None if gone else span)
+        yield Change("card", new.id, key, *at, tuple(values))
 
 
 def _card(old: Card, new: Card) -> Iterator[Any]:
