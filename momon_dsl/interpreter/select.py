@@ -206,11 +206,9 @@ def _in_line(scope: Scope, node: s.InLine) -> Predicate:
     line = arena.row if node.line == "row" else arena.column
 
     def in_line(state: GameState, card: int, run: Run) -> bool:
-        meant = of(state, run)
-        there, here = where(state, meant[0]) if meant else -1, state.space[card]
-        if there < 0 or here < 0:
-            return False
-        return line[here] == line[there]
+        here = state.space[card]
+        there = [where(state, ref) for ref in of(state, run)]  # R11.8c: in that of any of them
+        return here >= 0 and any(space >= 0 and line[here] == line[space] for space in there)
 
     return in_line
 

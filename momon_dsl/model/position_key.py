@@ -204,7 +204,7 @@ class _Namer:
         return (
             [self.in_space(space) for space in range(len(s.arena))],
             [sorted(self.kind(c) for c in pile) for pile in (*s.hands, *s.voids)],
-            sorted({self.effect(e, amount=False) for e in s.effects}),
+            sorted({(space, self.said(e)) for e in s.effects for space in self.spaces(e)}),
             self.in_event_order(),
             sorted(
                 (a, self.object(c, stay), turn)
@@ -234,11 +234,20 @@ class _Namer:
 
     def numbers(self) -> Any:
         s = self.state
+        sums: dict[Any, int] = {}
+        for effect in s.effects:
+            for space in self.spaces(effect) if effect.kind in SUMMED else ():
+                key = space, self.said(effect)
+                more = len(effect.value) if effect.kind == "ability" else effect.value[-1]
+                sums[key] = sums.get(key, 0) + more
+        # Of others that are wholly alike one is as good as many: they end together.
+        others = [e for e in s.effects if e.kind not in SUMMED]
+        in_order = [e for e in s.effects if e.kind in self.added()]
         return (
             [s.current[card] for card in s.arena if card >= 0],
-            sorted(self.effect(e, amount=True) for e in s.effects if e.kind in SUMMED),
-            # Of others that are wholly alike one is as good as many: they end together.
-            sorted({self.effect(e, amount=True) for e in s.effects if e.kind not in SUMMED}),
+            sorted(sums.items()),
+            sorted({(space, self.said(e, e.value)) for e in others for space in self.spaces(e)}),
+            [(self.spaces(e), self.said(e, e.value)) for e in in_order],
             self.delayed(),
         )
 
@@ -301,11 +310,26 @@ class _Namer:
 
     # --- effects -----------------------------------------------------------------------------
 
-    def effect(self, effect: Effect, *, amount: bool) -> str:
-        objects = sorted(repr(self.object(*o)) for o in effect.objects)
-        value = effect.value if amount else _without_amount(effect)
-        source = self.object(*effect.source)
-        return repr((effect.kind, objects, value, effect.until, effect.player, source))
+    def spaces(self, effect: Effect) -> list[int]:
+        """Where the Momon lie that an effect is about: each of them by itself (H11.5).
+
+        What has left is no more (H1.1), and whether one effect or two say the same makes no
+        difference.
+        """
+        return [
+            self.state.space[card] for card, stay in effect.objects if self.is_there(card, stay)
+        ]
+
+    def said(self, effect: Effect, value: Any = None) -> str:
+        """What an effect says of each of them, blind to amounts if no value is given."""
+        value = _without_amount(effect) if value is None else value
+        return repr((effect.kind, value, effect.until, effect.player, self.object(*effect.source)))
+
+    def added(self) -> tuple[str, ...]:
+        """The kinds of additions whose order matters: none, unless an addition reads (R11.5a)."""
+        sources = [source for _, source in self.state.sources]
+        said = [each for source in sources for each in source.statements]
+        return AMOUNTS if any(each.reads and each.kind in AMOUNTS for each in said) else ()
 
     def in_event_order(self) -> tuple[list[Any], list[Any]]:
         """Where the order within a layer can matter: what in it is older than what (H11.5).
@@ -315,15 +339,14 @@ class _Namer:
         another. Control comes before all of that.
         """
         s = self.state
-        said = [each for _, source in s.sources for each in source.statements]
-        added = AMOUNTS if any(each.reads and each.kind in AMOUNTS for each in said) else ()
+        added = self.added()
         working = [
             (s.since[card], s.space[card])
             for card, source in s.sources
             if source.ordered or any(each.kind in added for each in source.statements)
         ]
         made = [
-            (e.number, _says(e), self.effect(e, amount=False), e.objects)
+            (e.number, _says(e), self.said(e), e.objects)
             for e in s.effects
             if e.kind in IN_ORDER or e.kind in added
         ]

@@ -64,17 +64,17 @@ def waits(g: Play, item: Waiting | Package) -> Any:
 
 
 def effects(g: Play) -> Any:
-    """Sums of what is added; of what is set the last word on the same objects."""
+    """Of each Momon: sums of what is added; of what is set the last word."""
     sums: dict[str, Any] = {}
     for each in g.world.effects:
         last, adds = each.kind in OVERRULES, each.kind in ("power", "stars")
         told = value(each)
         maker = each.duration == "while this is in the Arena" and name(g, each.source)
-        who = sorted(str(name(g, ref)) for ref in each.objects)
         what = None if last else told[:-1] if adds else told
-        key = repr((each.kind, who, what, each.duration, each.player, maker))
-        many = adds or each.kind == "ability"
-        sums[key] = sums.get(key, 0) + (told[-1] if adds else 1) if many else told
+        for ref in filter(g.world.here, each.objects):
+            key = repr((each.kind, name(g, ref), what, each.duration, each.player, maker))
+            many = adds or each.kind == "ability"
+            sums[key] = sums.get(key, 0) + (told[-1] if adds else 1) if many else told
     return sorted((key, repr(total)) for key, total in sums.items()), held(g)
 
 

@@ -512,3 +512,39 @@ def swapped(*bodies: str) -> tuple[str, str]:
 def test_12_4_1_who_is_older_counts_only_where_order_can_matter(body: str, counts: bool) -> None:
     before, after = swapped(body)
     assert (before != after) is counts
+
+
+@rule("12.4.1", holds=True)
+@rule("H1.1", holds=True)
+def test_12_4_1_an_effect_is_about_each_momon_by_itself_and_not_about_those_that_left() -> None:
+    def of_groups(*groups: tuple[int, ...]) -> str:
+        s, setup = fresh()
+        lasting = ((0, 1), "end of next turn", 0)
+        objects = [tuple([(card_, s.stay[card_]) for card_ in group]) for group in groups]
+        made = enumerate(objects, 4)
+        s.effects = tuple([Effect(n, "symbols", on, *lasting) for n, on in made])
+        return position_key(s, setup)
+
+    assert of_groups((A, B)) == of_groups((A,), (B,)) == of_groups((B, A), (A,))
+    assert of_groups((A, B)) != of_groups((A,))
+    assert of_groups((A, IN_HAND)) == of_groups((A,))  # a card of a Hand is no object of it
+
+
+@rule("12.4.1", refused=True)
+@rule("H11.5", holds=True)
+def test_12_4_1_amounts_have_an_order_where_an_addition_reads() -> None:
+    def of_amounts(body: str, first: int, second: int) -> str:
+        game = play(card("B1", "", body) + card("A1"), "you B1 b3", "you A1 d4").game
+        s = game.state.copy()
+        (b,) = (card_ for card_ in s.arena if card_ >= 0 and game.setup.cards[card_].id == "B1")
+        (a,) = (card_ for card_ in s.arena if card_ >= 0 and card_ != b)
+        s.since[b], s.turn_began = 5, 9
+        on = ((a, s.stay[a]),)
+        amounts = ((4, first), (6, second))
+        s.effects = tuple([Effect(n, "stars", on, (x,), "end of turn", 0) for n, x in amounts])
+        return position_key(s, game.setup)
+
+    reads = "Always: Each other Momon with 2 or more Stars has +1 Stars."
+    adds = "Always: Each other Momon has +1 Stars."
+    assert of_amounts(reads, 1, 2) != of_amounts(reads, 2, 1)
+    assert of_amounts(adds, 1, 2) == of_amounts(adds, 2, 1)
