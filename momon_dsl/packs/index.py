@@ -205,8 +205,8 @@ def entries_of(script: CheckedScript, file: int) -> Iterator[Entry]:
     items = script.document.items if script.document else ()
     spans = [item.span for item in items if item.span is not None]
     # The full stop is no part of a sentence, so that an item goes on to the next one.
-    ends = [*(span.start for span in spans[1:]), len(script.source.script)]
-    for item, span, end in zip(items, spans, ends, strict=True):
+    starts = [*(span.start for span in spans), len(script.source.script)]
+    for item, span, end in zip(items, spans, starts[1:], strict=True):
         kind, key = key_of(item)
         names = (item.name, *(name for _, name in getattr(item, "names", ())))
         place = (span.start, end, span.line, span.column)

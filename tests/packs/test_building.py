@@ -92,6 +92,12 @@ def test_scenarios_of_one_name_both_count(tmp_path: Path) -> None:
     assert len(seal.items["scenario S"].split()) == 2
 
 
+def test_a_script_of_comments_alone_is_a_member_without_items(tmp_path: Path) -> None:
+    seal = verify(build(pack(tmp_path / "x", fox=FOX, notes="# to do: an owl\n")).data).seal
+    assert list(seal.items) == ["card TT 1"]
+    assert "notes.momon" in seal.members
+
+
 def test_what_was_built_is_right(tmp_path: Path) -> None:
     made = build(pack(tmp_path / "forest"), asts=True)
     found = verify(made.data)
