@@ -23,7 +23,7 @@ from momon_dsl.model.format import Format
 from momon_dsl.model.frames import TURN
 from momon_dsl.model.keys import state_key
 from momon_dsl.model.position import Position, state_of
-from momon_dsl.model.random import below
+from momon_dsl.model.random import MASK, below
 from momon_dsl.model.state import VOID, GameState, Setup, blank_state
 from momon_dsl.model.trace import Record, Why, visible
 from momon_dsl.model.view import View, view
@@ -152,6 +152,7 @@ class Game:
         self._kernel.run()
         self._choices: list[Answer] = []
         self._snapshots: list[GameState] = [self._state.copy()]
+        self._imagined = False
 
     def _use(self, state: GameState) -> None:
         self._state = state
@@ -241,6 +242,8 @@ class Game:
         """
         if self._tracing is not None:
             return self
+        if self._imagined:
+            raise MomonError("A game that was only thought ahead has no beginning to explain.")
         twin = self._twin
         if twin is None or twin._choices != self._choices[: len(twin._choices)]:
             twin = self._twin = Game.__new__(Game)
@@ -473,20 +476,38 @@ class Game:
             else:
                 self.choose(*answer)
 
-    def fork(self) -> Game:
-        """An independent game in the same state, with the same history."""
+    def fork(self, *, chance: int | None = None) -> Game:
+        """An independent game in the same state, with the same history.
+
+        With `chance`, any integer, what chance has not decided yet is decided anew, for a player
+        who thinks ahead and cannot know it. The history of such a game begins here, and it cannot
+        be saved: it never came about.
+
+        >>> game = Game("First steps", "Wild wind", seed=1)
+        >>> game.fork().key == game.key
+        True
+        """
         twin = Game.__new__(Game)
         twin._table, twin._start, twin._twin = self._table, self._start, None
         twin._tracing = self._tracing and self._tracing.fork()
         twin._use(self._state.copy())
         twin._choices = self._choices[:]
         twin._snapshots = self._snapshots[:]
+        twin._imagined = self._imagined or chance is not None
+        if chance is not None:
+            twin._state.random = chance & MASK
+            twin._choices, twin._snapshots = [], [twin._state.copy()]
         return twin
 
     # --- saving --------------------------------------------------------------------------
 
     def save(self) -> str:
-        """The game as JSON text: rules, cards, how it began, and every choice."""
+        """The game as JSON text: rules, cards, how it began, and every choice.
+
+        Raises `SaveError` for a game of another chance (see `fork`).
+        """
+        if self._imagined:
+            raise SaveError("A game that was only thought ahead cannot be saved.")
         return saves.save(self._table, self._start, self._choices, self.key)
 
     @classmethod

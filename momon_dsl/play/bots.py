@@ -35,8 +35,8 @@ def random_bot(seed: int) -> Bot:
 def careful_bot(seed: int) -> Bot:
     """Tries every answer, and takes one after which it stands best at the next decision.
 
-    It looks at the Arena only: the Momon that each player controls, then their Stars. Equally
-    good answers are equally likely.
+    It looks at the Arena only: the Momon that each player controls, then their Stars. What chance
+    decides on the way it does not know beforehand. Equally good answers are equally likely.
     """
 
     def answer(game: Game) -> Answer:
@@ -45,7 +45,8 @@ def careful_bot(seed: int) -> Bot:
             return uniform(_mixed(seed, game))(decision)
         source = random.Random(_mixed(seed, game))
         answers = list(_answers(decision, source))
-        values = [_after(game, each, decision.player) for each in answers]
+        chance = source.getrandbits(64)
+        values = [_after(game, each, decision.player, chance) for each in answers]
         best = max(values)
         good = [each for each, value in zip(answers, values, strict=True) if value == best]
         return source.choice(good)
@@ -78,9 +79,9 @@ def _answers(decision: Decision, source: random.Random) -> Iterator[Answer]:
         yield tuple(source.sample(decision.options, count))
 
 
-def _after(game: Game, answer: Answer, player: int) -> int:
-    """How good it is for a player to have given this answer."""
-    ahead = game.fork()
+def _after(game: Game, answer: Answer, player: int, chance: int) -> int:
+    """How good it is for a player to have given this answer, as chance may have it."""
+    ahead = game.fork(chance=chance)
     ahead.choose(*answer)
     if ahead.result is not None:
         winner = ahead.result.winner
