@@ -196,6 +196,8 @@ class _Namer:
     def __init__(self, state: GameState, setup: Setup) -> None:
         self.state = state
         self.setup = setup
+        self.copies: dict[int, int] = {}
+        """Which of several equal cards of a Hand or Void is meant, in the order of naming."""
 
     # --- the whole ---------------------------------------------------------------------------
 
@@ -289,11 +291,18 @@ class _Namer:
         return ("gone", *self.kind(card), *last_seen(self.state, card, stay), controller)
 
     def outside(self, card: int, stay: int) -> Any:
-        """A card that was chosen outside the Arena by its pile, if it still lies in one."""
+        """A card that was chosen outside the Arena by its pile, if it still lies in one.
+
+        Two that wait for equal cards wait for the same one or for two.
+        """
         s = self.state
         if s.stay[card] != stay or s.zone[card] == ARENA:
             return ("entered", *self.kind(card))
-        return ("hand" if s.zone[card] == HAND else "void", *self.kind(card))
+        copy = self.copies.setdefault(card, len(self.copies))
+        return (*self.pile(card), copy)
+
+    def pile(self, card: int) -> Any:
+        return ("hand" if self.state.zone[card] == HAND else "void", *self.kind(card))
 
     def ref(self, ref: Any) -> Any:
         card, stay, space = ref
@@ -303,9 +312,8 @@ class _Namer:
         if kind == SUMMON:
             return (self.kind(option >> SPACE_BITS), option & ((1 << SPACE_BITS) - 1))
         if kind in (TARGET, CHOOSE):
-            stay = self.state.stay[option]
-            here = self.is_there(option, stay)
-            return self.object(option, stay) if here else self.outside(option, stay)
+            here = self.state.zone[option] == ARENA
+            return ("here", self.state.space[option]) if here else self.pile(option)
         return option
 
     # --- effects -----------------------------------------------------------------------------

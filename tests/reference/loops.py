@@ -14,7 +14,7 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 
 from .play import Asking, Ended, Package, Play, Question, Waiting
-from .positions import name, position, waits
+from .positions import kind, position, told, waits
 
 FIRST_LOOK = 6
 LONGEST = 256
@@ -75,7 +75,7 @@ class Loops:
         """12.4.1, before an item of the queue: has this state been here before?"""
         if g.resolved < self.look_from and not self.limits and not self.round:
             return
-        self.here = repr(position(g))
+        self.here = told(position(g))
         if self.round:
             if self.rounds and self.here == self.start:
                 self.round_done(g)
@@ -131,7 +131,7 @@ class Loops:
             return (yield question)
         what = question.kind, question.player, g.asker
         now = [waits(g, each) for each in self.context]
-        moment = repr((position(g), now, self.since, what)) if self.limits else ""
+        moment = told(position(g), now, self.since, what) if self.limits else ""
         barred = [each.made.answer for each in self.limits if each.moment == moment]
         if barred and question.maximum == 1:
             left = [o for o in question.options if [option(g, question, o)] not in barred]
@@ -184,9 +184,9 @@ def copies(g: Play) -> list[Any]:
     """Which of several equal cards lies where, and which of them what waits is about."""
     items = (*g.queue, *(g.own or ()))
     packages = [x.ref.card for x in items if isinstance(x, Package)]
-    about = [(x.source, x.subject) for x in items if isinstance(x, Waiting)]
-    cards = [(source.card, subject and subject.ref.card) for source, subject in about]
-    return [list(g.world.space), list(g.world.zone), packages, cards]
+    about = [(x.source, x.subject, [*x.targets.values()]) for x in items if isinstance(x, Waiting)]
+    cards = [(source.card, subject and subject.ref.card, on) for source, subject, on in about]
+    return [*g.world.space, *g.world.zone, *packages, *cards]
 
 
 def same(one: Made, other: Made) -> bool:
@@ -197,9 +197,10 @@ def option(g: Play, question: Question, value: int) -> Any:
     """An option by what it is, whichever of several equal cards that may be."""
     w = g.world
     if question.kind in (d.TARGET, d.CHOOSE):
-        return name(g, w.ref(value))
+        return w.space[value] if w.here(w.ref(value)) else (kind(g, value), w.zone[value])
     if question.kind == d.SUMMON:
-        return name(g, w.ref(value >> d.SPACE_BITS)), value & ((1 << d.SPACE_BITS) - 1)
+        card = value >> d.SPACE_BITS
+        return kind(g, card), w.zone[card], value & ((1 << d.SPACE_BITS) - 1)
     if question.kind != d.ORDER:
         return value
     about = question.about[value]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from momon_dsl.language.nodes import abilities as a
@@ -13,11 +14,10 @@ from .binding import inside
 from .play import Package, Play, Waiting
 from .world import Lasting, Now, Ref
 
-READS = (
+READS = (  # what looks at Stars or powers
     s.StarsFilter, s.ExtremeStars, s.MorePowerThan, s.StarsThan, s.PowerFilter, s.Facing,
     n.StarsOf, n.HighestPower, n.PowerOf,
 )  # fmt: skip
-"""What looks at Stars or powers."""
 OVERRULES = ("stars set", "copied powers", "copied abilities")
 
 
@@ -46,7 +46,13 @@ def name(g: Play, ref: Ref | int | None) -> Any:
     if ref in w.last_now:
         last = w.last_space.get(ref), w.last_controller.get(ref)
         return kind(g, ref.card), last, values(w.last_now[ref])
-    return kind(g, ref.card), w.zone[ref.card]
+    return kind(g, ref.card), w.zone[ref.card], f"#{ref.card}#"
+
+
+def told(*parts: Any) -> str:
+    """What is the same for two moments: which copies of a card are meant, not which numbers."""
+    seen: dict[str, int] = {}
+    return re.sub(r"#\d+#", lambda m: str(seen.setdefault(m[0], len(seen))), repr(parts))
 
 
 def waits(g: Play, item: Waiting | Package) -> Any:
@@ -97,12 +103,8 @@ def in_order(g: Play) -> list[int]:
     said = [(c, x.condition, part) for c, x in held for part in x.statements]
     adds = [(c, cond, part) for c, cond, part in said if isinstance(part, a.HasPower | a.HasStars)]
     reads = any(inside(x, READS) for _, *both in adds for x in both if x)
-    kinds = (
-        a.HasSymbols,
-        a.HasAbility,
-        a.HasNoAbilities,
-        *((a.HasPower, a.HasStars) if reads else ()),
-    )
+    kinds = (a.HasSymbols, a.HasAbility, a.HasNoAbilities)
+    kinds = (*kinds, a.HasPower, a.HasStars) if reads else kinds
     return [w.space[c] for c in dict.fromkeys(c for c, _, part in said if isinstance(part, kinds))]
 
 

@@ -548,3 +548,19 @@ def test_12_4_1_amounts_have_an_order_where_an_addition_reads() -> None:
     adds = "Always: Each other Momon has +1 Stars."
     assert of_amounts(reads, 1, 2) != of_amounts(reads, 2, 1)
     assert of_amounts(adds, 1, 2) == of_amounts(adds, 2, 1)
+
+
+@rule("12.4.1", refused=True)
+def test_12_4_1_two_that_wait_for_equal_cards_wait_for_one_or_for_two() -> None:
+    def of_chosen(first: int, second: int) -> str:
+        s, setup = fresh()
+        before = bindings(s)
+        made = [
+            (*before[:3], ((card_, s.stay[card_], -1),), *before[4:]) for card_ in (first, second)
+        ]
+        s.queue = [trigger(s)._replace(bindings=tuple(each)) for each in made]
+        return position_key(s, setup)
+
+    assert of_chosen(FIRST_X, SECOND_X) == of_chosen(SECOND_X, FIRST_X)
+    assert of_chosen(FIRST_X, FIRST_X) == of_chosen(SECOND_X, SECOND_X)
+    assert of_chosen(FIRST_X, FIRST_X) != of_chosen(FIRST_X, SECOND_X)
