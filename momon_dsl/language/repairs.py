@@ -23,6 +23,8 @@ _TRIED: Final = 40
 """So many words are tried for one mistake."""
 _LOOKED_BACK: Final = 3
 """So many words before the place of the error may be the wrong one."""
+_NAMES_BACK: Final = 16
+"""And of so many those that were taken for names."""
 _NEARBY: Final = 200
 """No word that is looked at lies farther from the error, in characters."""
 _LONGEST: Final = 60
@@ -115,7 +117,14 @@ def _places(reader: Machine, text: str, begin: int, error: Unexpected) -> list[t
             break
         cut += words_in(reader, text, start, end) if _is_thai(text[start]) else [(start, end)]
     upto = [(s, e) for s, e in cut if s <= error.start]
-    return list(reversed(upto[-_LOOKED_BACK - 1 :]))
+    near = upto[-_LOOKED_BACK - 1 :]
+    names = [place for place in upto[-_NAMES_BACK : -len(near)] if _unknown(reader, text, *place)]
+    return [*reversed(near), *reversed(names)]
+
+
+def _unknown(reader: Machine, text: str, start: int, end: int) -> bool:
+    """Whether a word can have been taken for a name: the language has none such."""
+    return bool(_NAME.fullmatch(text, start, end)) and text[start:end].lower() not in reader.words
 
 
 def _is_thai(letter: str) -> bool:

@@ -147,7 +147,8 @@ def _around(folder: str) -> tuple[str, ...]:
     root = pack_root(os.path.join(folder, SUFFIX))
     if root is not None:
         return find_scripts([os.path.relpath(root)]).scripts
-    return tuple(sorted(glob.glob(os.path.join(glob.escape(folder), f"*{SUFFIX}"))))
+    found = glob.glob(os.path.join(glob.escape(folder), f"*{SUFFIX}"))
+    return tuple(sorted(path for path in found if os.path.isfile(path)))
 
 
 def _installed(folder: str) -> tuple[str, ...]:

@@ -56,6 +56,18 @@ def test_the_word_that_was_meant_is_named(wrong: str, right: str) -> None:
     assert spoilt[error.span.start : error.span.end].lower() == wrong.lower()
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Mvoe target Momon your opponent controls to an empty Space.",
+        "You may Mvoe target Momon your opponent controls adjacent to this to an empty Space.",
+    ],
+)
+def test_an_instruction_taken_for_a_name_is_found_far_before_the_error(sentence: str) -> None:
+    (error,) = parse(f'card TT 1 "One"\n  On Summon:\n    {sentence}\n').diagnostics
+    assert (error.code, dict(error.arguments)["near"]) == ("E201", "Move")
+
+
 def test_applying_the_fix_of_every_warning_gives_the_formatted_words() -> None:
     text = (
         'card FBD 1 "X"\n  flavour "f"\n\n  On Summon:\n'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -62,6 +63,15 @@ def test_without_a_pack_the_scripts_beside_count_and_no_others(
     assert look_up("TT 2").path == "./foxes.momon"
     with pytest.raises(Unknown):
         look_up("TT 1")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
+def test_what_is_no_file_is_never_waited_for(
+    tmp_path: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe.momon")
+    assert look_up("TT 3").number == "TT 3"
 
 
 def test_capitals_and_blanks_do_not_matter_but_decide_between_two(folder: Path) -> None:
