@@ -129,9 +129,9 @@ class Under:
         return Moment(said, event.rule, script.path, script.place(span)[0], script.line(span))
 
     def chosen(self, answer: Answer) -> tuple[str, list[str]]:
-        """An answer in words, and the cards that it is about."""
+        """An answer in words, and the cards that it is about; the question if it is not offered."""
         decision, cards = self.game.decision, self.game.setup.cards
-        if decision is None or (answer and answer[0] < 0):
+        if decision is None or any(each not in decision.options for each in answer):
             return self.waits(), []
         kind, about = asked(decision), []
         if decision.ability >= 0:
@@ -139,7 +139,7 @@ class Under:
         if kind == d.SUMMON:
             about += [cards[each >> d.SPACE_BITS].id for each in answer]
         elif kind in (d.TARGET, d.CHOOSE):
-            about += [cards[each].id for each in answer if each < len(cards)]
+            about += [cards[each].id for each in answer]
         said = choice(Teller(self.game, self.lang), kind, answer, len(self.game.log))
         return f"{self.waits()} {said}", about
 
@@ -149,7 +149,8 @@ def difference(
 ) -> Difference | None:
     """Where two plays of the same choices part; None if they go and end the same.
 
-    After so many seconds it is as far as they have come.
+    After so many seconds it is as far as they have come. Raises `SaveError` for a choice that is
+    legal in neither.
     """
     ends = time.monotonic() + seconds
     both = (old, new)
@@ -179,11 +180,17 @@ def difference(
 def _answered(
     both: tuple[Under, Under], answer: Answer, number: int, causes: Causes
 ) -> Difference | None:
-    """Give both the same answer; the difference if only one of them takes it."""
-    said, about = both[0].chosen(answer)
+    """Give both the same answer; the difference if only one of them takes it.
+
+    Raises `SaveError` if none does: such a game is damaged.
+    """
+    words = [each.chosen(answer) for each in both]
     problems = [each.answer(answer) for each in both]
     if not any(problems):
         return None
+    if all(problems):
+        raise SaveError(f"This saved game is damaged: its choice {number} is none. {problems[0]}")
+    said, about = words[1 if problems[0] else 0]
     moments = ((Moment(f"{said} – {problem}" if problem else said),) for problem in problems)
     return parted("choice", moments, number, causes.of(about, _all_cards(both)))
 
