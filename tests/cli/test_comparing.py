@@ -12,7 +12,7 @@ import pytest
 from momon_dsl import Game
 from momon_dsl.cli import main
 from momon_dsl.packs.collection import read
-from tests.packs.folders import pack
+from tests.packs.folders import manifest, pack
 
 FOX = """card TT 1 "Fox"
   stars 2
@@ -177,6 +177,37 @@ def test_json_holds_changes_files_and_scenarios(capsys: Said) -> None:
     assert found["text"][0] == "--- old/cards.momon"
     assert found["changes"][0]["change"] == "sentence_changed"
     assert found["scenarios"]["played"] == 3
+
+
+def test_pack_files_and_installed_packs_are_compared_too(capsys: Said) -> None:
+    for folder, name in (("old", "forest.momonpack"), ("new", "bold.momonpack")):
+        assert main(["pack", "build", folder, "-o", name]) == 0
+    assert main(["pack", "install", "forest.momonpack", "--project"]) == 0
+    capsys.readouterr()
+    answers(capsys, "forest@1.2.0", "forest.momonpack", code=0)
+    said = answers(capsys, "forest@1.2", "bold.momonpack", code=1)
+    assert "[forest@1.2/cards.momon:6: This gets +1 power until the game ends.]" in said
+    assert "[bold.momonpack/cards.momon:6: This gets +2 power until the game ends.]" in said
+
+
+def test_cards_of_a_required_pack_and_keywords_are_in_reach(folder: Path, capsys: Said) -> None:
+    assert main(["pack", "build", "old", "-o", "forest.momonpack"]) == 0
+    assert main(["pack", "install", "forest.momonpack", "--project"]) == 0
+    capsys.readouterr()
+    text = (
+        "keyword Rush N:\n  On Summon:\n    This gets +N power until end of turn.\n\n"
+        'card RR 1 "Runner"\n  stars 2\n  Rush 1.\n\nscenario "Runs"\n'
+        "  Given your Hand is RR 1.\n  Given your opponent controls TT 2 at d4.\n"
+        "  When you Summon RR 1 into a1.\n"
+    )
+    needs = manifest("runners", "1.0", forest=">=1")
+    pack(folder / "slow", needs, cards=text)
+    pack(folder / "fast", needs, cards=text.replace("end of turn", "the game ends"))
+    (found,) = data(capsys, "slow", "fast")["scenarios"]["changed"]
+    assert (found["how"], found["new"][0]["path"], found["new"][0]["line"]) == (
+        "event", "fast/cards.momon", 3,
+    )  # fmt: skip
+    assert (found["causes"][0]["kind"], found["causes"][0]["name"]) == ("keyword", "Rush")
 
 
 def test_packs_that_cannot_be_compared_are_wrong_usage(folder: Path, capsys: Said) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from momon_dsl import Game
 from momon_dsl.compare.games import Under, difference, refitted
-from momon_dsl.compare.moments import Causes
+from momon_dsl.compare.moments import Causes, How
+from momon_dsl.compare.scenarios import Origin
 from momon_dsl.errors import MomonError, SaveError
 from momon_dsl.packs.collection import bundled
 from momon_dsl.replay import Replay, begun
+from momon_dsl.telling.words import words
 
 ODD: list[Any] = [
     None, True, -1, 2**70, 1.5, "", "x" * 1_000, [], [[]], [1], ["x"], [None], {}, {"a": 1},
@@ -113,3 +115,9 @@ def test_a_choice_that_is_legal_with_neither_is_damage(answer: list[int]) -> Non
         return
     with pytest.raises(SaveError, match="its choice 11 is none"):
         difference(old, new, old.saved.choices, Causes([]))
+
+
+@pytest.mark.parametrize("lang", ["en", "th"])
+def test_every_way_to_part_and_every_origin_has_words(lang: Any) -> None:
+    known = words(lang)["comparing"]
+    assert {*get_args(How), *(f"of {each}" for each in get_args(Origin))} <= known.keys()
