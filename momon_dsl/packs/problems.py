@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable
 from functools import cache
-from importlib import resources
 from typing import NamedTuple
 
 from momon_dsl.errors import PackError
 from momon_dsl.language.findings import Finding
-from momon_dsl.language.wording import Lang, hint_of, message_of, placeholders, shown
+from momon_dsl.language.wording import Lang, hint_of, message_of, shown
 
 from . import limits
+from .saying import Texts, cut, filled, texts_of
 
 
 class Problem(NamedTuple):
@@ -48,7 +46,7 @@ def problem(
     key: str, path: str = "", line: int = 0, column: int = 0, /, **values: object
 ) -> Problem:
     """Make a `Problem`; values are cut to a length that a line can hold."""
-    said = tuple((name, _cut(str(value))) for name, value in values.items())
+    said = tuple((name, cut(str(value))) for name, value in values.items())
     return Problem(key, path, line, column, said)
 
 
@@ -89,25 +87,14 @@ def message(key: str, lang: Lang = "en", /, **values: object) -> str:
     >>> message("unknown_key", "en", key="licens", near="licence")
     'There is no key licens. Did you mean licence?'
     """
-    texts = messages(lang)[key]
-    for template in [texts] if isinstance(texts, str) else texts:
-        if all(values.get(name) not in (None, "") for name in placeholders(template)):
-            break
-    return re.sub(r"\{(\w+)\}", lambda found: shown(str(values.get(found[1], ""))), template)
+    return filled(messages(lang)[key], values)
 
 
 @cache
-def messages(lang: Lang) -> dict[str, str | list[str]]:
+def messages(lang: Lang) -> Texts:
     """Every text of a language by its key.
 
     >>> messages("en").keys() == messages("th").keys()
     True
     """
-    file = resources.files("momon_dsl.packs") / "messages" / f"{lang}.toml"
-    return tomllib.loads(file.read_text(encoding="utf-8"))
-
-
-def _cut(text: str) -> str:
-    """A value that a line can hold, with blanks that are none written out."""
-    text = re.sub(r"[^\S ]", lambda found: f"<U+{ord(found[0]):04X}>", text[: limits.SHOWN * 2])
-    return text if len(text) <= limits.SHOWN else text[: limits.SHOWN - 1] + "…"
+    return texts_of("momon_dsl.packs", lang)

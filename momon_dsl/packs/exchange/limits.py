@@ -60,6 +60,3 @@ PER_SCRIPT: Final = 100
 
 TOLD: Final = 40
 """Lines of each part of a report in words; more are counted. The report as JSON has all."""
-
-SHOWN: Final = 120
-"""Characters that a message quotes of a cell."""
