@@ -1,4 +1,4 @@
-"""Writing a file: the old text or the new one, never a part of either."""
+"""Writing a file: the old content or the new one, never a part of either."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def write_script(path: str, text: str) -> None:
     write_whole(path, text, stat.S_IMODE(os.stat(path).st_mode))
 
 
-def write_whole(path: str, text: str, mode: int = 0o644) -> None:
+def write_whole(path: str, content: str | bytes, mode: int = 0o644) -> None:
     """Write a file at once, as `write_script` does; it need not be there before.
 
     Raises OSError; nothing is left behind then.
@@ -34,7 +34,7 @@ def write_whole(path: str, text: str, mode: int = 0o644) -> None:
     handle, beside = tempfile.mkstemp(".tmp", ".momon-", os.path.dirname(target))
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8"))
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         os.chmod(beside, mode)

@@ -115,7 +115,8 @@ def _refuse_file(folder: str) -> None:
 def _write(
     path: str, pictures: Sequence[Picture], wish: Wish, title: str, bare: bool = False
 ) -> str:
-    from momon_dsl.pictures.files import encoded, write_whole
+    from momon_dsl.checking.writing import write_whole
+    from momon_dsl.pictures.files import encoded
 
     data = encoded(pictures, wish.form, title, wish.dpi)
     if path == STDOUT:

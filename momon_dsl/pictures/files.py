@@ -1,10 +1,8 @@
-"""Pictures as files: in which format, and written whole or not at all."""
+"""Pictures as files: in which format, and what they may be called."""
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from collections.abc import Sequence
 from typing import Final, Literal, get_args
 
@@ -37,20 +35,3 @@ def file_name(called: str) -> str:
     """
     kept = re.sub(r"[^\w\u0e31-\u0e4e]+", "-", called).strip("-")
     return kept[:80] or "picture"
-
-
-def write_whole(path: str, data: bytes) -> None:
-    """Put a file there at once; whatever stops it, the old file or none is there, never a part.
-
-    Raises OSError.
-    """
-    target = os.path.realpath(path)
-    handle, beside = tempfile.mkstemp(".tmp", ".momon-", os.path.dirname(target))
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.chmod(beside, 0o644)
-        os.replace(beside, target)
-    except BaseException:
-        os.unlink(beside)
-        raise

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from momon_dsl import limits
+from momon_dsl.checking.writing import write_whole
 from momon_dsl.errors import MomonError
 
 
@@ -30,16 +31,7 @@ def read_save(path: str) -> str:
 
 def write_save(path: str, text: str) -> None:
     """Write a saved game; a file that was there is replaced only by a whole one. Raises OSError."""
-    place = Path(path)
-    beside = place.with_name(f".{place.name}.{os.getpid()}")
-    try:
-        with beside.open("x", encoding="utf-8") as file:
-            file.write(text)
-        os.replace(beside, place)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
+    write_whole(path, text)
 
 
 def free_name(folder: str = "") -> str:

@@ -165,7 +165,7 @@ def test_a_missing_library_is_told_with_the_extra_that_has_it(
 def test_a_file_that_cannot_be_written_leaves_the_old_one(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from momon_dsl.pictures import files as writing
+    from momon_dsl.checking import writing
 
     (folder / "x.svg").write_text("old")
 
