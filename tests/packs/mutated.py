@@ -10,14 +10,11 @@ import json
 import os
 import random
 import re
-import resource
 import shutil
-import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -34,12 +31,8 @@ from momon_dsl.packs.shelves import project_store
 from momon_dsl.packs.verifying import verify
 from momon_dsl.packs.versions import Version
 from tests.packs.folders import FOX, OWL, pack
+from tests.soak.bounds import MEGABYTES, SECONDS, bounded, given_up, peak
 from tests.soak.tally import Tally
-
-SECONDS, MEGABYTES = "seconds of the slowest", "MB of the largest"
-MOST_SECONDS, MOST_MEGABYTES = 2.0, 200.0
-_HANG = 10.0
-_MEGABYTE = 1_000_000
 
 MANIFEST = """id = "forest"
 version = "1.2.0"
@@ -190,18 +183,16 @@ def measure(first: int, seeds: int) -> Tally:
     faults: list[str] = []
     counts = {"refused": 0, "taken": 0, "refused when used": 0}
     slowest = 0.0
-    with tempfile.TemporaryDirectory() as folder, _bounded():
+    with tempfile.TemporaryDirectory() as folder, bounded():
         for seed in range(first, first + seeds):
             begin = time.perf_counter()
             try:
-                signal.setitimer(signal.ITIMER_REAL, _HANG)
-                counts[_answer(seed, Path(folder))] += 1
+                with given_up():
+                    counts[_answer(seed, Path(folder))] += 1
             except Exception as problem:
                 faults.append(f"seed {seed}: {type(problem).__name__}: {str(problem)[:200]}")
-            finally:
-                signal.setitimer(signal.ITIMER_REAL, 0)
             slowest = max(slowest, time.perf_counter() - begin)
-    return Tally(seeds, tuple(faults), counts, {SECONDS: slowest, MEGABYTES: _peak()})
+    return Tally(seeds, tuple(faults), counts, {SECONDS: slowest, MEGABYTES: peak()})
 
 
 def _answer(seed: int, folder: Path) -> str:
@@ -236,36 +227,6 @@ def _used(id: str, project: Path) -> str:
     except MomonError:
         return "refused when used"
     return "taken"
-
-
-class TookTooLong(Exception):
-    """A pack was given up."""
-
-
-@contextmanager
-def _bounded() -> Iterator[None]:
-    """Ring after a while, and let memory grow by no more than is allowed."""
-
-    def ring(number: int, frame: object) -> None:
-        raise TookTooLong(f"more than {_HANG:g} seconds")
-
-    before = signal.signal(signal.SIGALRM, ring)
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    with open("/proc/self/statm", encoding="ascii") as file:
-        now = int(file.read().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (now + 2 * int(MOST_MEGABYTES) * _MEGABYTE, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
-        signal.signal(signal.SIGALRM, before)
-
-
-def _peak() -> float:
-    """The most memory that this process ever had, in MB."""
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    found = re.search(r"VmHWM:\s+(\d+) kB", status)
-    return int(found[1]) * 1024 / _MEGABYTE if found else 0.0
 
 
 if __name__ == "__main__":

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.packs.mutated import MOST_SECONDS, SECONDS, measure, spoilt
+from tests.packs.mutated import measure, spoilt
+from tests.soak.bounds import MOST_SECONDS, SECONDS
 
 
 def test_spoilt_packs_are_refused_or_taken_whole(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.packs import mutated as packs
 
-from . import asts, compared, exact, illegal, live_size, machine, mutated, random_games
+from . import asts, bounds, compared, exact, illegal, live_size, machine, mutated, random_games
 from .tally import Figure
 
 REFERENCE = ("tests/reference",)
@@ -12,7 +12,12 @@ TEXT = ("grammar", "momon_dsl/language", "momon_dsl/limits.py")
 """What decides how a script is read and printed."""
 SPOILT = (
     *(*TEXT, "cardscripts", "momon_dsl/checking"),
-    *("tests/soak/mutated.py", "tests/soak/spoiling.py", "tests/language/recall.py"),
+    *(
+        "tests/soak/bounds.py",
+        "tests/soak/mutated.py",
+        "tests/soak/spoiling.py",
+        "tests/language/recall.py",
+    ),
 )
 FIGURES = {
     figure.name: figure
@@ -93,8 +98,8 @@ FIGURES = {
             sample=1_000,
             measure=mutated.measure,
             bounds={
-                mutated.SECONDS: mutated.MOST_SECONDS,
-                mutated.MEGABYTES: mutated.MOST_MEGABYTES,
+                bounds.SECONDS: bounds.MOST_SECONDS,
+                bounds.MEGABYTES: bounds.MOST_MEGABYTES,
             },
             depends=SPOILT,
         ),
@@ -107,10 +112,15 @@ FIGURES = {
             sample=60,
             measure=packs.measure,
             bounds={
-                packs.SECONDS: packs.MOST_SECONDS,
-                packs.MEGABYTES: packs.MOST_MEGABYTES,
+                bounds.SECONDS: bounds.MOST_SECONDS,
+                bounds.MEGABYTES: bounds.MOST_MEGABYTES,
             },
-            depends=("momon_dsl/packs", "momon_dsl/limits.py", "tests/packs/mutated.py"),
+            depends=(
+                "momon_dsl/packs",
+                "momon_dsl/limits.py",
+                "tests/packs/mutated.py",
+                "tests/soak/bounds.py",
+            ),
         ),
     )
 }

@@ -7,14 +7,7 @@ ends as a fault and not as a machine that stands still.
 from __future__ import annotations
 
 import gc
-import re
-import resource
-import signal
-import sys
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 from momon_dsl.checking.pack import but_allowed, uncollected
@@ -26,14 +19,9 @@ from momon_dsl.language.printer import to_script
 from momon_dsl.language.render import draw
 from momon_dsl.language.wording import hint_of, message_of
 
+from .bounds import MEGABYTES, SECONDS, bounded, given_up, peak
 from .spoiling import spoilt
 from .tally import Tally
-
-SECONDS, MEGABYTES = "seconds of the slowest", "MB of the largest"
-MOST_SECONDS, MOST_MEGABYTES = 2.0, 200.0
-_HANG = 10.0
-"""Seconds after which a script is given up: far beyond what is allowed, so that it is told."""
-_MEGABYTE = 1_000_000
 
 
 def measure(first: int, seeds: int) -> Tally:
@@ -41,20 +29,18 @@ def measure(first: int, seeds: int) -> Tally:
     faults: list[str] = []
     counts = {"refused": 0, "warned of": 0, "clean": 0}
     slowest = 0.0
-    with _bounded(), uncollected():
+    with bounded(), uncollected():
         for seed in range(first, first + seeds):
             begin = time.perf_counter()
             try:
-                signal.setitimer(signal.ITIMER_REAL, _HANG)
-                counts[_answer(seed)] += 1
+                with given_up():
+                    counts[_answer(seed)] += 1
             except Exception as problem:
                 faults.append(f"seed {seed}: {_told(problem)}")
-            finally:
-                signal.setitimer(signal.ITIMER_REAL, 0)
             slowest = max(slowest, time.perf_counter() - begin)
             if seed % 1_000 == 0:
                 gc.collect()
-    most = {SECONDS: slowest, MEGABYTES: _peak()}
+    most = {SECONDS: slowest, MEGABYTES: peak()}
     return Tally(seeds, tuple(faults), counts, most)
 
 
@@ -99,47 +85,3 @@ def _told(problem: Exception) -> str:
         trace = trace.tb_next
     where = f"{trace.tb_frame.f_code.co_filename}:{trace.tb_lineno}" if trace else "nowhere"
     return f"{type(problem).__name__}: {str(problem)[:200]} at {where}"
-
-
-# --- bounds ------------------------------------------------------------------------------------
-
-
-class TookTooLong(Exception):
-    """A script was given up."""
-
-
-@contextmanager
-def _bounded() -> Iterator[None]:
-    """Ring after a while, and let memory grow by no more than is allowed."""
-
-    def ring(number: int, frame: object) -> None:
-        raise TookTooLong(f"more than {_HANG:g} seconds")
-
-    before = signal.signal(signal.SIGALRM, ring)
-    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    limit = _address_space() + 2 * int(MOST_MEGABYTES) * _MEGABYTE
-    resource.setrlimit(resource.RLIMIT_AS, (limit, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
-        signal.signal(signal.SIGALRM, before)
-
-
-def _address_space() -> int:
-    with open("/proc/self/statm", encoding="ascii") as file:
-        return int(file.read().split()[0]) * resource.getpagesize()
-
-
-def _peak() -> float:
-    """The most memory that this whole process ever had, in MB.
-
-    Linux hands the peak of getrusage on to a program that a process starts; VmHWM begins anew.
-    """
-    status = Path("/proc/self/status")
-    if status.exists():
-        peak = re.search(r"VmHWM:\s+(\d+) kB", status.read_text(encoding="ascii"))
-        if peak is not None:
-            return int(peak[1]) * 1024 / _MEGABYTE
-    unit = 1 if sys.platform == "darwin" else 1024
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / _MEGABYTE

@@ -15,7 +15,7 @@ from momon_dsl.game import Game
 from momon_dsl.model.decisions import Decision
 from tests.game.games import any_table
 
-from . import asts, exact, mutated, record, run, size, sources
+from . import asts, bounds, exact, mutated, record, run, size, sources
 from .__main__ import main
 from .figures import FIGURES
 from .spoiling import SPOILS, spoilt
@@ -90,7 +90,7 @@ def test_a_traceback_a_hang_and_too_much_memory_are_faults(
     monkeypatch: pytest.MonkeyPatch, broken: Callable[[str, bytes], None], told: str
 ) -> None:
     monkeypatch.setattr(mutated, "check_script", broken)
-    monkeypatch.setattr(mutated, "_HANG", 0.2)
+    monkeypatch.setattr(bounds, "HANG", 0.2)
     found = mutated.measure(1, 1)
     assert told in found.faults[0]
 
