@@ -17,18 +17,18 @@ from momon_dsl.errors import IllegalChoice, MomonError, SaveError
 from momon_dsl.interpreter.pool import CardPool
 from momon_dsl.interpreter.runtime import AbilityRuntime
 from momon_dsl.interpreter.table import Table
+from momon_dsl.model.beginning import Start, first_state
 from momon_dsl.model.decisions import JUDGE, Decision
 from momon_dsl.model.events import Event
 from momon_dsl.model.format import Format
 from momon_dsl.model.frames import TURN
 from momon_dsl.model.keys import state_key
-from momon_dsl.model.position import Position, state_of
-from momon_dsl.model.random import MASK, below
-from momon_dsl.model.state import VOID, GameState, Setup, blank_state
+from momon_dsl.model.position import Position
+from momon_dsl.model.state import GameState, Setup
 from momon_dsl.model.trace import Record, Why, visible
 from momon_dsl.model.view import View, view
 from momon_dsl.packs.collection import Collection, bundled
-from momon_dsl.saves import Answer, Start
+from momon_dsl.saves import Answer
 
 if TYPE_CHECKING:
     from momon_dsl.interpreter.asking import Tracing
@@ -144,7 +144,7 @@ class Game:
         self._start = start
         self._tracing = _tracing(table) if trace else None
         self._twin: Game | None = None
-        self._use(_first_state(table, start))
+        self._use(first_state(table.setup, start, BETWEEN_TURNS))
         broken = anomalies(self._state, table.setup) if start.position else ()
         if broken:
             call_judge(self._kernel, broken[0])
@@ -495,7 +495,7 @@ class Game:
         twin._snapshots = self._snapshots[:]
         twin._imagined = self._imagined or chance is not None
         if chance is not None:
-            twin._state.random = chance & MASK
+            atoms.decide_anew(twin._kernel, chance)
             twin._choices, twin._snapshots = [], [twin._state.copy()]
         return twin
 
@@ -552,45 +552,3 @@ def _visible(records: tuple[Record, ...], player: int | None) -> tuple[Record, .
     if player not in (0, 1):
         raise MomonError("Player 0 or player 1 can look at the game.")
     return visible(records, player)
-
-
-def _first_state(table: Table, start: Start) -> GameState:
-    if type(start.seed) is not int:
-        raise MomonError(f"A seed is an integer, not {start.seed!r}.")
-    if start.first is not None and (type(start.first) is not int or start.first not in (0, 1)):
-        raise MomonError(f"Player 0 or player 1 begins, not {start.first!r}.")
-    setup = table.setup
-    if start.position is not None:
-        return state_of(start.position, setup, start.seed)
-    state = blank_state(setup, start.seed)
-    state.random, state.first = _first_player(setup.format, start, state.random)
-    if setup.format.in_hand is not None:
-        for player in (0, 1):  # H6.1, R6.1a: what is not drawn into the Hand begins in the Void
-            held, rest, state.random = _drawn(
-                state.hands[player], setup.format.in_hand, state.random
-            )
-            state.hands[player], state.voids[player] = held, rest
-            for card in rest:
-                state.zone[card] = VOID
-    state.agenda = [BETWEEN_TURNS]
-    return state
-
-
-def _first_player(rules: Format, start: Start, random: int) -> tuple[int, int]:
-    """H6.10: named by the caller, else as the format says; drawn from the game's random source."""
-    if start.first is not None:
-        return random, start.first
-    if rules.first == "named":
-        raise MomonError(f"In the format {rules.name} the first player must be named (H6.10).")
-    return below(random, 2) if rules.first == "drawn" else (random, int(rules.first == "second"))
-
-
-def _drawn(
-    cards: tuple[int, ...], count: int, random: int
-) -> tuple[tuple[int, ...], tuple[int, ...], int]:
-    """So many of the cards at random, the rest, and the random state after it."""
-    rest, held = list(cards), []
-    for _ in range(min(count, len(rest))):
-        random, place = below(random, len(rest))
-        held.append(rest.pop(place))
-    return tuple(sorted(held)), tuple(rest), random

@@ -28,25 +28,13 @@ from momon_dsl.language.parser import parse
 from momon_dsl.language.printer import to_script
 from momon_dsl.language.wording import shown
 from momon_dsl.model.arena import Arena
+from momon_dsl.model.beginning import Start
 from momon_dsl.model.format import EDITIONS, Format
 from momon_dsl.model.position import Placed, Position
 from momon_dsl.model.random import ALGORITHM
 from momon_dsl.packs.collection import Collection
 
 Answer = tuple[int, ...]
-
-
-@attrs.frozen
-class Start:
-    """How a game began: the seed, who was named to begin, and a position if it began in one.
-
-    `turn_by_turn` says that it stands still after each turn.
-    """
-
-    seed: int = 0
-    first: int | None = None
-    position: Position | None = None
-    turn_by_turn: bool = False
 
 
 @attrs.frozen

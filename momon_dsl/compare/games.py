@@ -15,11 +15,12 @@ from momon_dsl.game import Game
 from momon_dsl.interpreter.table import Table
 from momon_dsl.language.nodes.base import Span
 from momon_dsl.model import decisions as d
+from momon_dsl.model.beginning import Start
 from momon_dsl.model.events import Cause, Event
 from momon_dsl.model.format import Format
 from momon_dsl.packs.collection import Collection
 from momon_dsl.replay import answered, begun
-from momon_dsl.saves import Answer, Saved, Start
+from momon_dsl.saves import Answer, Saved
 from momon_dsl.scenarios.scripts import Script
 from momon_dsl.telling.decisions import asked, question
 from momon_dsl.telling.differences import differences

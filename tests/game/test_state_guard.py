@@ -14,7 +14,7 @@ from momon_dsl.simulate.play import play
 from momon_dsl.simulate.policies import uniform
 
 WRITERS = ("momon_dsl.engine.atoms.", "momon_dsl.engine.kernel")
-MAKERS = ("momon_dsl.model.state", "momon_dsl.model.position", "momon_dsl.game")
+MAKERS = ("momon_dsl.model.state", "momon_dsl.model.position", "momon_dsl.model.beginning")
 """Those that make a state before the first frame runs, or copy one."""
 MUTATORS = (
     "__setitem__", "__delitem__", "__iadd__", "append", "extend", "insert", "pop", "remove",

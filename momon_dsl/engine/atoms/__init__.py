@@ -4,6 +4,7 @@ Each changes the state and writes the event, so that neither can happen without 
 happens to objects is a `Change`, and `carry_out` makes any number of them happen at once (H1.2).
 """
 
+from .chance import decide_anew as decide_anew
 from .effects import change_symbols as change_symbols
 from .effects import expire as expire
 from .effects import note_symbols as note_symbols
