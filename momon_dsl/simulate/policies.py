@@ -18,7 +18,11 @@ def uniform(seed: int) -> Policy:
     >>> uniform(1)(Decision("may", 0, (0, 1))) in {(0,), (1,)}
     True
     """
-    source = random.Random(seed)
+    return uniform_from(random.Random(seed))
+
+
+def uniform_from(source: random.Random) -> Policy:
+    """As `uniform`, with a source of chance that others may draw from as well."""
     fraction = source.random
 
     def choose(decision: Decision) -> Answer:

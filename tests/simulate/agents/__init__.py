@@ -1,0 +1,1 @@
+"""Agents: what they see, what they answer, and how strong they are."""
