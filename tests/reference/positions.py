@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 from typing import Any
 
 from momon_dsl.language.nodes import abilities as a
@@ -19,11 +20,6 @@ READS = (  # what looks at Stars or powers
     n.StarsOf, n.HighestPower, n.PowerOf,
 )  # fmt: skip
 OVERRULES = ("stars set", "copied powers", "copied abilities")
-
-
-def snatches(trigger: a.Trigger) -> bool:
-    """Whether the ability can speak of the attacker of its event."""
-    return isinstance(trigger, a.When) and trigger.happens == "Snatches"
 
 
 def kind(g: Play, card: int) -> Any:
@@ -59,12 +55,13 @@ def waits(g: Play, item: Waiting | Package) -> Any:
     """What a trigger will read when it resolves, or a package."""
     if isinstance(item, Package):
         return name(g, item.ref), item.check, [waits(g, each) for each in item.triggers]
-    subject, happening = item.subject, item.happening
+    subject, happening, trigger = item.subject, item.happening, item.ability.trigger
+    snatches = isinstance(trigger, a.When) and trigger.happens == "Snatches"
     about = subject and (name(g, subject.ref), subject.space, subject.before, subject.after)
     chosen = [[name(g, ref) for ref in refs] for refs in item.targets.values()]
     return (
         id(item.node), name(g, item.source), item.controller, happening.kind, happening.player,
-        name(g, happening.facts["attacker"]) if snatches(item.ability.trigger) else None, about,
+        name(g, happening.facts["attacker"]) if snatches else None, about,
         item.modes, chosen,
     )  # fmt: skip
 
@@ -85,14 +82,15 @@ def effects(g: Play) -> Any:
 
 
 def held(g: Play) -> list[Any]:
-    """Who was given each Momon for a time, in that order; again for the same time counts once."""
+    """Who was given each Momon for a time; in no order where alike, or to the same player."""
     found: list[Any] = []
     for each in g.world.effects:
         if each.kind == "control":
             maker = each.duration == "while this is in the Arena" and name(g, each.source)
             entry = str(name(g, each.objects[0])), each.value, each.duration, each.player, maker
             found = [*(x for x in found if x != entry), entry]
-    return sorted(found, key=lambda entry: entry[0])
+    by_momon = sorted(found, key=lambda entry: entry[0])
+    return [sorted(run, key=repr) for _, run in groupby(by_momon, key=lambda entry: entry[:2])]
 
 
 def in_order(g: Play) -> list[int]:
