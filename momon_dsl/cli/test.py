@@ -112,8 +112,19 @@ def _all(paths: list[str], wish: Wish) -> int:
     _tell(played, broken, covered, wish, refused=refused)
     if refused:
         return USAGE
-    failed = broken or any(not each.passed for each in played)
+    failed = bool(broken) or any(not each.passed for each in played)
+    if failed:
+        _tell_required(found.scripts, wish.lang)
     return FINDINGS if failed or _share(covered) < (wish.least or 0) else 0
+
+
+def _tell_required(paths: Iterable[str], lang: Lang) -> None:
+    """Say which packs are not installed that those of the scripts require."""
+    from momon_dsl.packs.required import not_installed  # late: it is only for what has failed
+
+    for problem in not_installed(paths):
+        for line in problem.text(lang).split("\n"):
+            complain(line)
 
 
 def _coverage() -> Coverage:

@@ -161,8 +161,9 @@ def read(paths: Iterable[Path]) -> Collection:
     """Read and check scripts, or folders of them, as `momon check` does.
 
     What was found right once is remembered, and cards are parsed when they are asked for, so that
-    a pack of ten thousand is ready at once. Raises `ScriptError` with the diagnostics if a script
-    is refused, `PackError` if one cannot be read.
+    a pack of ten thousand is ready at once. The cards of installed packs that a pack requires are
+    there too. Raises `ScriptError` with the diagnostics if a script is refused, `PackError` if one
+    cannot be read or a required pack is not installed.
 
     >>> read([Path("/nowhere")])
     Traceback (most recent call last):
@@ -174,7 +175,12 @@ def read(paths: Iterable[Path]) -> Collection:
 
     named = [str(path) for path in paths]
     sources = gather(named)
-    return collection_of(index_of(named, sources), sources)
+    index = index_of(named, sources)
+    if not sources.required:
+        return collection_of(index, sources)
+    from .opening import with_packs
+
+    return with_packs(index, sources)
 
 
 @cache

@@ -19,16 +19,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from momon_dsl import limits
 from momon_dsl.checking.files import MANIFEST, find_scripts, read_bytes, reason_of
 from momon_dsl.checking.memory import cache_of_program, read_sealed, write_sealed
-from momon_dsl.checking.pack import check_paths, load_pack, scripts_by_pack, siblings
+from momon_dsl.checking.pack import Result, check_paths, load_pack, scripts_by_pack, siblings
 from momon_dsl.checking.walking import descend
-from momon_dsl.errors import PackError
+from momon_dsl.errors import PackError, ScriptError
 from momon_dsl.interpreter.pool import pool
+from momon_dsl.language.findings import Finding, finding_of
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.nodes.keywords import KeywordUse
 from momon_dsl.resources import cardscripts_dir
 
 if TYPE_CHECKING:
     from momon_dsl.checking.script import CheckedScript
+
+    from .store import Installed
 
 KINDS: Final = frozenset({"card", "deck", "format", "keyword", "scenario"})
 _KEPT: Final = 16
@@ -91,10 +94,14 @@ class Index(NamedTuple):
 
 
 class Sources(NamedTuple):
-    """The scripts that were asked for, and a digest of all that their meaning depends on."""
+    """The scripts that were asked for, and a digest of all that their meaning depends on.
+
+    `required` are the installed packs that theirs require.
+    """
 
     scripts: dict[str, bytes]
     key: str
+    required: tuple[Installed, ...] = ()
 
 
 def index_of(paths: Iterable[str], sources: Sources) -> Index:
@@ -114,16 +121,21 @@ def index_of(paths: Iterable[str], sources: Sources) -> Index:
 
 
 def gather(paths: Iterable[str]) -> Sources:
-    """Read all scripts; raises PackError for one that cannot be read."""
+    """Read all scripts; raises PackError for one that cannot be read.
+
+    So it is where a pack that theirs require is not installed.
+    """
     found = find_scripts(paths)
     if found.unreadable:
         path, reason = found.unreadable[0]
         raise PackError(f"{path}: {reason}")
     scripts: dict[str, bytes] = {}
+    required: dict[str, Installed] = {}
     digest = hashlib.sha256(_bundled_digest())
     for root, named in scripts_by_pack(found.scripts).items():
         if root is not None:
             _take(digest, os.path.join(root, MANIFEST))
+            required.update((row.digest, row) for row in _required_by(root))
         for path in named:
             try:
                 scripts[path] = read_bytes(path)
@@ -134,7 +146,15 @@ def gather(paths: Iterable[str]) -> Sources:
             _take(digest, path)
     in_order = {path: scripts[path] for path in found.scripts}
     _add(digest, "", "\0".join(in_order).encode("utf-8", "surrogateescape"))
-    return Sources(in_order, digest.hexdigest())
+    for row in required.values():
+        _add(digest, row.folder, row.digest.encode("ascii"))
+    return Sources(in_order, digest.hexdigest(), tuple(required.values()))
+
+
+def _required_by(root: str) -> tuple[Installed, ...]:
+    from .required import required_by  # late: it needs this module
+
+    return required_by(root)
 
 
 def _bundled_digest() -> bytes:
@@ -175,13 +195,34 @@ def _check(paths: list[str], sources: Sources) -> Index:
             languages[path] = script.document.language
             entries[path] = list(entries_of(script, numbers[path]))
 
-    if check_paths(paths, note).errors:
-        load_pack(paths)  # says what is wrong, with all diagnostics
+    result = check_paths(paths, note)
+    if result.errors:
+        _refuse_mistakes(paths, result)
     for path, data in sources.scripts.items():
         if path not in entries:
             note(path, check_script(path, data))
     made = Index.of(languages.items(), (entry for path in numbers for entry in entries[path]))
     return with_keywords_counted(made, sources)
+
+
+def _refuse_mistakes(paths: list[str], result: Result) -> None:
+    """Raise ScriptError with all diagnostics; names that required packs define are no mistakes."""
+    from .required import but_required  # late: it needs this module
+
+    left = but_required(result)[0]
+    if left.errors:
+        try:
+            load_pack(paths)
+        except ScriptError as error:
+            known = _findings(result) - _findings(left)
+            found = [each for each in error.diagnostics if finding_of(each) not in known]
+            path, first = next((f.path, x) for f in left.files for x in f.findings if x.is_error)
+            place = f"{path}:{first.line}:{first.column}"
+            raise ScriptError(f"{place}: {first.code}", found) from None
+
+
+def _findings(result: Result) -> set[Finding]:
+    return {finding for file in result.files for finding in file.findings}
 
 
 def with_keywords_counted(index: Index, sources: Sources) -> Index:

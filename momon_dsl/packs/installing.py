@@ -48,8 +48,25 @@ def known_names(
 
     Raises `PackRefused` if no versions of them go together.
     """
+    named, there = _required(manifest, folder, packs)
+    scripts = [*(pack.scripts for pack in named), *(row.scripts() for row in there)]
+    return [name for each in scripts for name in names_in(each)]
+
+
+def required_rows(manifest: Manifest, folder: str = ".") -> tuple[Installed, ...]:
+    """The installed packs that a pack requires, by itself or through others, each once.
+
+    Raises `PackRefused` if no versions of them go together.
+    """
+    return tuple(_required(manifest, folder)[1])
+
+
+def _required(
+    manifest: Manifest, folder: str, packs: Sequence[Verified] = ()
+) -> tuple[list[Verified], list[Installed]]:
+    """The packs that one requires: those of `packs`, and installed ones."""
     if not manifest.requires:
-        return []
+        return [], []
     given = {(pack.manifest.id, pack.manifest.version): pack for pack in packs}
     rows = [row for row in all_installed(folder) if (row.id, row.version) not in given]
     # Of the pack itself there is this version only, so that a circle is found.
@@ -60,10 +77,8 @@ def known_names(
     ]
     found = resolve(wishes_of(manifest), candidates, _pinned(folder))
     digests = {one.digest for one in found.values()}
-    scripts = [pack.scripts for pack in packs if pack.digest in digests]
-    there = {row.digest: row for row in rows if row.digest in digests}
-    scripts += [row.scripts() for row in there.values()]
-    return [name for each in scripts for name in names_in(each)]
+    there = {row.digest: row for row in reversed(rows) if row.digest in digests}
+    return [pack for pack in packs if pack.digest in digests], [*there.values()][::-1]
 
 
 def _pinned(folder: str) -> Callable[[Candidate], bool]:

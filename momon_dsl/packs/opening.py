@@ -39,9 +39,12 @@ from .versions import Range
 
 
 class _Part(NamedTuple):
-    """One pack of several: its list, its scripts by path, and its cards' names outside of it."""
+    """One pack of several: its list, its scripts by path, and its cards' names outside of it.
 
-    row: Installed
+    The scripts of a folder belong to no installed pack, and were checked when they were read.
+    """
+
+    row: Installed | None
     items: Mapping[str, str]
     listed: Index
     scripts: dict[str, bytes]
@@ -56,7 +59,17 @@ def open_packs(names: Sequence[str], folder: str = ".") -> Collection:
     """
     rows = _with_required([named(name, folder) for name in names], folder)
     taken: set[str] = set()
-    parts = [_part(row, taken, folder) for row in rows]
+    return _together([_part(row, taken, folder) for row in rows])
+
+
+def with_packs(index: Index, sources: Sources) -> Collection:
+    """What scripts hold that were found right, and after it the installed packs they require."""
+    taken = {key for kind, key in zip(index.kinds, index.keys, strict=True) if kind == "card"}
+    own = _Part(None, {}, index, sources.scripts, {})
+    return _together([own, *(_part(row, taken, row.store) for row in sources.required)])
+
+
+def _together(parts: list[_Part]) -> Collection:
     parts.reverse()  # of two items of one name the last one counts: that of the first pack
     index = _joined(parts)
     scripts = {path: data for part in parts for path, data in part.scripts.items()}
@@ -143,6 +156,8 @@ class _Wary(Reader):
         """The item, if it is there, right, and what the seal of its pack says."""
         part = self._part_of[row]
         found = super().item(row)
+        if part.row is None:
+            return found
         said = part.items.get(self._called(row), "").split()
         if item_digest(found) not in said:
             raise refuse("other_meaning", self.path(row), item=self._called(row))
@@ -162,9 +177,9 @@ class _Wary(Reader):
 
     def key(self, row: int) -> str:
         """The number of a card, or the name of another item, in its own script."""
-        key = self._index.keys[row]
-        before = f"{self._part_of[row].row.id}:"
-        return key.removeprefix(before) if self._index.kinds[row] == "card" else key
+        key, pack = self._index.keys[row], self._part_of[row].row
+        is_renamed = pack is not None and self._index.kinds[row] == "card"
+        return key.removeprefix(f"{pack.id}:") if pack and is_renamed else key
 
     def _called(self, row: int) -> str:
         return f"{self._index.kinds[row]} {self.key(row)}"

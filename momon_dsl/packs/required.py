@@ -1,20 +1,23 @@
 """What a pack may use because it requires the packs that define it.
 
 A check looks for names in the scripts of a pack and among the bundled cards. Names that an
-installed pack defines which the manifest requires are no mistakes.
+installed pack defines which the manifest requires are no mistakes, and its cards are in reach of
+scenarios and decks.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from momon_dsl.checking.files import MANIFEST, pack_root, read_bytes
 from momon_dsl.checking.pack import CheckedFile, Result
 
-from .installing import known_names
-from .manifest import read_manifest
+from .installing import known_names, required_rows
+from .manifest import Manifest, read_manifest
 from .problems import PackRefused
+from .store import Installed
 
 UNKNOWN: Final = {"E314": "card", "W314": "card", "E316": "format"}
 """The findings about names that nobody defines, with what they are the names of."""
@@ -54,11 +57,45 @@ def _but_known(file: CheckedFile, known: dict[str, _Known]) -> CheckedFile:
     return file._replace(findings=kept)
 
 
-def _known(root: str) -> _Known:
+def required_by(root: str | None) -> tuple[Installed, ...]:
+    """The installed packs that the pack in a folder requires, by itself or through others.
+
+    Raises `PackRefused` if one is not installed, or no versions go together.
+
+    >>> required_by(None), required_by("/nowhere")
+    ((), ())
+    """
+    manifest = _manifest(root)
+    return required_rows(manifest, root or "") if manifest else ()
+
+
+def not_installed(paths: Iterable[str]) -> list[PackRefused]:
+    """What is wrong with the packs that those of some scripts require, once for each pack."""
+    found: list[PackRefused] = []
+    for root in dict.fromkeys(map(pack_root, paths)):
+        try:
+            required_by(root)
+        except PackRefused as problem:
+            found.append(problem)
+    return found
+
+
+def _manifest(root: str | None) -> Manifest | None:
+    """The manifest in a folder if it requires packs; nothing else of it is looked at here."""
+    if root is None:
+        return None
     try:
-        manifest = read_manifest(read_bytes(os.path.join(root, MANIFEST)))
+        text = read_bytes(os.path.join(root, MANIFEST))
+        # Hardly any pack requires another one, and reading TOML takes its time.
+        return read_manifest(text) if b"requires" in text else None
     except (PackRefused, OSError):
-        return _Known()  # a pack that is not built yet need not say anything of itself
+        return None  # a pack that is not built yet need not say anything of itself
+
+
+def _known(root: str) -> _Known:
+    manifest = _manifest(root)
+    if manifest is None:
+        return _Known()
     try:
         found = known_names(manifest, root)
     except PackRefused as problem:

@@ -1,13 +1,13 @@
-"""Which packs are in use in a folder: those of its project, then those of the user.
+"""Which packs are in use in a folder: those of its project, of projects around it, of the user.
 
 Of several versions of a pack the one counts that the project's lock file names, else the highest of
-the project, else the highest of the user.
+the project, else that of the next project around it, else the highest of the user.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import Final
 
@@ -29,19 +29,28 @@ def project_of(folder: str) -> str:
     It is the folder itself if there is none.
     """
     start = os.path.abspath(folder)
-    around = start
-    while True:
-        if any(os.path.exists(os.path.join(around, name)) for name in (_OWN, LOCK, MANIFEST)):
-            return around
-        parent = os.path.dirname(around)
-        if parent == around:
-            return start
-        around = parent
+    return next((each for each in _around(start) if _has(each, _OWN, LOCK, MANIFEST)), start)
+
+
+def _around(folder: str) -> Iterator[str]:
+    """A folder and those around it, up to the root."""
+    yield folder
+    while (parent := os.path.dirname(folder)) != folder:
+        folder = parent
+        yield folder
+
+
+def _has(folder: str, *names: str) -> bool:
+    return any(os.path.exists(os.path.join(folder, name)) for name in names)
 
 
 def project_store(folder: str) -> Store:
     """Where the packs of the project around a folder are installed."""
-    return Store(os.path.join(project_of(folder), _OWN, "packs"))
+    return _store(project_of(folder))
+
+
+def _store(project: str) -> Store:
+    return Store(os.path.join(project, _OWN, "packs"))
 
 
 def user_store() -> Store:
@@ -56,8 +65,12 @@ def user_store() -> Store:
 
 
 def stores(folder: str = ".") -> list[Store]:
-    """The places that packs in a folder come from; without the extra that of the project alone."""
-    found = [project_store(folder)]
+    """The places that packs in a folder come from; without the extra no user's.
+
+    A folder with several packs is a project too: what it has installed is there for each of them.
+    """
+    own, *outer = _around(project_of(folder))
+    found = [_store(own), *(_store(each) for each in outer if _has(each, _OWN))]
     with suppress(PackRefused):
         found.append(user_store())
     return found
@@ -71,12 +84,12 @@ def all_installed(folder: str = ".") -> list[Installed]:
 def in_use(folder: str = ".") -> list[Installed]:
     """The version of each pack that counts in a folder, by id. Raises `PackRefused`."""
     locked = {row.id: row for row in read_lock(os.path.join(project_of(folder), LOCK))}
-    chosen: dict[str, tuple[tuple[bool, bool, Version], Installed]] = {}
+    chosen: dict[str, tuple[tuple[bool, int, Version], Installed]] = {}
     for place, store in enumerate(stores(folder)):
         for row in store.installed():
             pinned = locked.get(row.id)
             is_pinned = pinned is not None and pinned[1:] == (row.version, row.digest)
-            rank = (is_pinned, place == 0, row.version)
+            rank = (is_pinned, -place, row.version)
             if row.id not in chosen or rank > chosen[row.id][0]:
                 chosen[row.id] = (rank, row)
     return [chosen[id][1] for id in sorted(chosen)]

@@ -11,6 +11,7 @@ import attrs
 from momon_dsl.checking.files import find_scripts, pack_root, read_bytes
 from momon_dsl.checking.keywords import Find, finder, with_keywords
 from momon_dsl.checking.script import CheckedScript, check_script
+from momon_dsl.errors import PackError
 from momon_dsl.language.nodes.base import Node, Span
 from momon_dsl.language.nodes.documents import Card, CardRef, Document, Format
 from momon_dsl.language.nodes.keywords import Keyword
@@ -126,6 +127,7 @@ class Shelf:
     def __init__(self, paths: Iterable[str]) -> None:
         self._checked: dict[str, CheckedScript] = {}
         self._read: dict[str, Script | None] = {}
+        self._required: dict[str, Sequence[str]] = {}
         self._named = tuple(paths)
 
     def cases(self) -> Iterator[Case]:
@@ -160,16 +162,26 @@ class Shelf:
         return Script(path, checked.source, usable) if usable else None
 
     def in_reach(self, script: Script) -> Iterator[Script]:
-        """Itself, the named ones, those of its pack, the bundled ones: each once."""
+        """Itself, the named ones, those of its pack, what that requires, the bundled: each once."""
         seen = {script.path}
         yield script
-        for paths in (self._named, _pack(script.path), _bundled()):
-            for path in paths:
-                if path not in seen:
-                    seen.add(path)
-                    found = self.script(path)
-                    if found is not None:
-                        yield found
+        for path in self._near(script.path):
+            if path not in seen:
+                seen.add(path)
+                found = self.script(path)
+                if found is not None:
+                    yield found
+
+    def _near(self, path: str) -> Iterator[str]:
+        """The scripts around one, the nearest first."""
+        yield from self._named
+        root = pack_root(path)
+        if root is not None:
+            yield from find_scripts([root]).scripts
+            if root not in self._required:
+                self._required[root] = _required(root)
+            yield from self._required[root]
+        yield from _bundled()
 
     def looked_up(self, card: Card, user: Script, asking: Script | None = None) -> Card:
         """A card of the script `user` with what its keywords stand for.
@@ -201,9 +213,17 @@ class Shelf:
         return find
 
 
-def _pack(path: str) -> Sequence[str]:
-    root = pack_root(path)
-    return find_scripts([root]).scripts if root else ()
+def _required(root: str) -> Sequence[str]:
+    """The scripts of the installed packs that the pack in a folder requires.
+
+    Whoever runs scenarios says what of these is not installed.
+    """
+    from momon_dsl.packs.required import required_by  # late: few scenarios need it
+
+    try:
+        return find_scripts([row.folder for row in required_by(root)]).scripts
+    except PackError:
+        return ()
 
 
 def _bundled() -> Sequence[str]:

@@ -170,6 +170,7 @@ def test_a_check_knows_the_cards_of_required_packs(
     assert main(["check", folder]) == 1
     out, err = capsys.readouterr()
     assert (out.count(" E314 "), " E314 There is no card TT 9." in out, err) == (1, True, "")
+
     pack(Path("../owl"), manifest("owl", "1"), cards=text)
     assert main(["check", folder]) == 1
     assert capsys.readouterr().out.count(" E314 ") == 3
@@ -218,6 +219,30 @@ def test_looking_for_versions_ends() -> None:
     many = [Candidate("p", Version(1, n), "", ()) for n in range(1_001)]
     with pytest.raises(PackRefused, match="More than 1000 packs"):
         resolve([Wish("p", Range.of(">=1"), "zoo 1.0.0")], many)
+
+
+SCENE = """
+scenario "At home"
+  Given your Hand is TT 1.
+  When you Summon TT 1 into a1.
+  Then a1 is TT 1.
+"""
+
+
+def test_a_scenario_has_the_cards_of_required_packs_in_reach(
+    momon: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    forest = build(momon, "forest", "1.2", fox())
+    folder = pack(Path("../owl"), manifest("owl", "1", forest=">=1,<2"), cards=DECK + SCENE)
+    assert main(["test", folder]) == 1
+    out, err = capsys.readouterr()
+    assert "There is no card TT 1 among the cards in reach" in out
+    assert err.startswith("momon: owl 1.0.0 requires forest >=1,<2, which is not here.")
+    momon("install", forest, "--project")
+    moved = Path("owl")
+    Path(folder).rename(moved)  # a pack of its own, inside the project that forest is installed in
+    assert main(["test", str(moved)]) == 0
+    assert capsys.readouterr() == ("1 scenario: 1 passed\n", "")
 
 
 # --- the lock file -------------------------------------------------------------------------------

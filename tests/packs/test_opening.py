@@ -97,6 +97,52 @@ def test_a_pack_comes_with_what_it_requires() -> None:
     assert game.decision is not None
 
 
+OWL = 'card OW 1 "Owl"\n  stars 1\n'
+
+
+def test_a_folder_is_read_with_what_it_requires(tmp_path: Path) -> None:
+    folder = Path(pack(Path("owl"), manifest("owl", "1", forest=">=1"), a=OWL, b=DECK + ONES))
+    with pytest.raises(PackRefused, match=r"owl 1\.0\.0 requires forest"):
+        read([folder])
+    installed("forest", a=FOX, c=THAI, d=KEYWORDS)
+    for _ in range(2):  # checked, then remembered
+        cards = read([folder])
+        assert {"OW 1", "TT 1", "TT 2", "TT 4"} < set(cards.cards)
+        game = Game("Ones", "Ones", cards=cards, format="Small", seed=5)
+        assert game.decision is not None
+    assert cards.cards["TT 4"] == open_packs(["forest"]).cards["TT 4"]
+    (folder / "b.momon").write_text('deck "Ones"\n  4 TT 8\n  4 TT 1\n  4 TT 9\n', "utf-8")
+    with pytest.raises(ScriptError, match=r"b\.momon:2:5: E314") as caught:
+        read([folder])
+    named = [dict(each.arguments)["name"] for each in caught.value.diagnostics]
+    assert named == ["TT 8", "TT 9"]
+
+
+def test_another_version_of_a_required_pack_is_noticed(tmp_path: Path) -> None:
+    folder = Path(pack(Path("owl"), manifest("owl", "1", forest=">=1"), a=OWL, b=DECK + ONES))
+    installed("forest", a=FOX)
+    assert read([folder]).cards["TT 1"].name == "Fox"
+    made = build(pack(Path("new"), manifest("forest", "2"), a=FOX.replace("Fox", "Vixen")))
+    install([verify(made.data)], project_store("."))
+    assert read([folder]).cards["TT 1"].name == "Vixen"
+    made = build(pack(Path("bad"), manifest("forest", "3"), a=FOX.replace("TT 1", "TT 9")))
+    install([verify(made.data)], project_store("."))
+    with pytest.raises(ScriptError, match="E314"):
+        read([folder])
+
+
+def test_a_folder_keeps_its_numbers_beside_a_required_pack() -> None:
+    own = FOX.replace("Fox", "Hare")
+    folder = Path(pack(Path("owl"), manifest("owl", "1", forest=">=1"), a=own, b=DECK + ONES))
+    installed("forest", a=FOX + '\ndeck "Foxes"\n  4 TT 1\n')
+    cards = read([folder])
+    assert {key: card.name for key, card in cards.cards.items()} == {
+        "forest:TT 1": "Fox", "TT 1": "Hare",
+    }  # fmt: skip
+    assert cards.deck("Foxes") == ("forest:TT 1",) * 4
+    assert cards.deck("Ones") == ("TT 1",) * 4
+
+
 def test_of_two_cards_of_one_number_the_second_is_called_by_its_pack() -> None:
     for id, name in (("forest", "Fox"), ("river", "Otter"), ("lake", "Newt")):
         deck = f'deck "{name}"\n  2 TT 1\n  2 TT 2\n'

@@ -12,13 +12,12 @@ from momon_dsl.checking.pack import uncollected
 from momon_dsl.checking.script import CheckedScript
 from momon_dsl.language.nodes.base import Span
 from momon_dsl.packs.building import ENDING, look_into
-from momon_dsl.packs.installing import known_names, of_installed, wishes_of
+from momon_dsl.packs.installing import known_names, required_rows
 from momon_dsl.packs.manifest import Manifest, read_manifest
 from momon_dsl.packs.members import bad_names
 from momon_dsl.packs.problems import PackRefused, refuse
-from momon_dsl.packs.resolving import resolve
 from momon_dsl.packs.scripts import checked, missing_extensions, mistakes
-from momon_dsl.packs.shelves import all_installed, named
+from momon_dsl.packs.shelves import named
 from momon_dsl.packs.store import Installed
 from momon_dsl.packs.verifying import read_file, verify
 
@@ -64,7 +63,7 @@ def side_of(name: str) -> Side:
         problems = [each._replace(path=os.path.join(name, each.path)) for each in found]
     if problems:
         raise PackRefused(problems)
-    return Side(name, manifest, texts, checked(scripts, made), _required(manifest))
+    return Side(name, manifest, texts, checked(scripts, made), required_rows(manifest))
 
 
 def _texts(name: str) -> tuple[Manifest, dict[str, bytes]]:
@@ -90,12 +89,3 @@ def _folder(folder: str) -> tuple[Manifest, dict[str, bytes]]:
     if problems:
         raise PackRefused(problems)
     return read_manifest(texts[MANIFEST], os.path.join(folder, MANIFEST)), texts
-
-
-def _required(manifest: Manifest) -> tuple[Installed, ...]:
-    """The installed packs that a pack builds on, in the versions that go together."""
-    if not manifest.requires:
-        return ()
-    rows = [row for row in all_installed() if row.id != manifest.id]
-    chosen = {one.digest for one in resolve(wishes_of(manifest), map(of_installed, rows)).values()}
-    return tuple({row.digest: row for row in rows if row.digest in chosen}.values())
