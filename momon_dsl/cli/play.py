@@ -95,18 +95,9 @@ def _cards(packs: tuple[str, ...]) -> Collection:
     """The bundled cards, decks and formats, and those of some packs before them."""
     from pathlib import Path
 
-    from momon_dsl.packs.collection import Collection, bundled, read
+    from momon_dsl.packs.collection import bundled, read
 
-    common = bundled()
-    if not packs:
-        return common
-    own = read(map(Path, packs))
-    return Collection(
-        {**common.cards, **own.cards},
-        {**common.decks, **own.decks},
-        {**common.formats, **own.formats},
-        (),
-    )
+    return read(map(Path, packs)).before(bundled()) if packs else bundled()
 
 
 def _list(cards: Collection) -> None:

@@ -115,15 +115,9 @@ def _collections(packs: Sequence[str]) -> Iterator[Callable[[], Collection]]:
 
 def _with_bundled(own: Callable[[], Collection]) -> Collection:
     """The cards of packs before the bundled ones, as `momon play` has them."""
-    from momon_dsl.packs.collection import Collection, bundled
+    from momon_dsl.packs.collection import bundled
 
-    near, common = own(), bundled()
-    return Collection(
-        {**common.cards, **near.cards},
-        {**common.decks, **near.decks},
-        {**common.formats, **near.formats},
-        (),
-    )
+    return own().before(bundled())
 
 
 class Scripts:

@@ -40,6 +40,18 @@ class Collection:
     scenarios: Sequence[tuple[str, Scenario]]
     _tables: dict[tuple[object, ...], Table] = attrs.field(factory=dict, repr=False)
 
+    def before(self, other: Collection) -> Collection:
+        """The cards, decks and formats of both, those of this one where a name is in both.
+
+        The scenarios of neither come along.
+        """
+        return Collection(
+            {**other.cards, **self.cards},
+            {**other.decks, **self.decks},
+            {**other.formats, **self.formats},
+            (),
+        )
+
     def pool(self, extra: Iterable[Card] = ()) -> CardPool:
         """The cards, and `extra` ones such as test cards, ready for a game."""
         return pool((*self.cards.values(), *extra))
