@@ -79,19 +79,24 @@ class Coverage:
 
     _ran: set[Key] = attrs.field(factory=set)
 
+    @property
+    def ran(self) -> frozenset[Key]:
+        """The keys of the points that have run so far."""
+        return frozenset(self._ran)
+
     def look(self, game: Game, own: Iterable[str] = ()) -> None:
         """Note which continuous abilities apply at this moment; `own` are a scenario's own cards.
 
         Ids in `own` are left out: they name test cards of the scenario.
         """
-        own, paths, state = set(own), _Paths(game.pool), game.state
+        own, paths, state = set(own), Paths(game.pool), game.state
         Kernel(game.setup, state, game.runtime, STEPS).recompute()
         for _, source in state.sources:
             self._ran |= {key for key in _applied(source, state, paths) if key[0] not in own}
 
     def add(self, game: Game, own: Iterable[str] = ()) -> None:
         """Note what ran in a game from its beginning to where it stands; it is played again."""
-        own, paths, traced = set(own), _Paths(game.pool), game.traced()
+        own, paths, traced = set(own), Paths(game.pool), game.traced()
         found: set[Key] = set()
         for event in traced.log:
             if event.cause is not None and event.kind in (ev.ABILITY_RESOLVED, ev.EVENT_REPLACED):
@@ -186,7 +191,7 @@ def _walk(node: Node, path: str, around: Node | None) -> Iterator[tuple[str, Nod
                     yield from _walk(each, f"{path}.{field.name}.{number}", node)
 
 
-class _Paths:
+class Paths:
     """Where on its card a numbered ability of a pool stands, and what stands around it."""
 
     def __init__(self, pool: CardPool) -> None:
@@ -215,7 +220,7 @@ class _Paths:
     def with_all_around(self, ability: int) -> set[Key]:
         """An ability that resolved or replaced something, and what it stands in."""
         card, path, nodes = self.at(ability)
-        return {(card, upper, "") for upper in _upwards(path)} if nodes else set()
+        return {(card, upper, "") for upper in upwards(path)} if nodes else set()
 
     def carried(self, record: Carried) -> set[Key]:
         """What a record of an instruction or sentence says has run."""
@@ -224,7 +229,7 @@ class _Paths:
         if record.outcome == "skipped":
             return {(card, path, "no")}
         found: set[Key] = {(card, path, "")}
-        for upper in _upwards(path):
+        for upper in upwards(path):
             if isinstance(nodes.get(upper), i.Mode) or _has_two_ways(nodes.get(upper)):
                 found.add((card, upper, "yes"))
         return found
@@ -239,13 +244,13 @@ class _Paths:
         return {(card, path, ""), *((card, f"{path}.statements.{n}", "") for n in rules)}
 
 
-def _upwards(path: str) -> Iterator[str]:
+def upwards(path: str) -> Iterator[str]:
     """The path and those of everything around it."""
     parts = path.split(".")
     return (".".join(parts[:length]) for length in range(len(parts), 0, -1))
 
 
-def _applied(source: Source, state: GameState, paths: _Paths) -> Iterator[Key]:
+def _applied(source: Source, state: GameState, paths: Paths) -> Iterator[Key]:
     """The statements of a continuous ability that apply to a Momon, and the ability."""
     if not source.statements:
         return
