@@ -252,7 +252,7 @@ class Run:
             player = self.scope.actor = self.scope.player(who)
             answer = d.NO
             if can_do(self.g, self.scope, sentence.steps[0]):
-                (answer,) = yield from self.g.ask(d.MAY, player, (d.NO, d.YES))
+                (answer,) = yield from self.g.ask(d.MAY, player, (d.NO, d.YES), by=sentence)
         if answer == d.YES:
             yield from self.steps(sentence.steps)
         self.scope.actor = None
@@ -270,15 +270,11 @@ class Run:
         g, scope = self.g, self.scope.copied()
         end = sentence.point.startswith("end")
         later = sentence.point != "end of this turn"
-        whose = {
-            "start of your next turn": scope.you,
-            "start of your opponent's next turn": 1 - scope.you,
-            "end of your next turn": scope.you,
-            "end of your opponent's next turn": 1 - scope.you,
-        }
+        whose = {"your": scope.you, "your opponent's": 1 - scope.you}
+        player = next((x for who, x in whose.items() if f"of {who} next" in sentence.point), -1)
         assert self.trigger is not None
         waiting = replace(self.trigger, later=(sentence, scope), category=OTHER, modes=None)
-        g.delayed.append(Delayed(end, whose.get(sentence.point, -1), waiting, end and later))
+        g.delayed.append(Delayed(end, player, waiting, end and later))
         self.did = True
 
     def choose_modes(self, choice: i.ChooseModes, place: int) -> Asking:
@@ -286,7 +282,8 @@ class Run:
         if modes is None:
             possible = possible_modes(self.g, self.scope, choice)
             who = self.scope.player(choice.who)
-            modes = yield from self.g.ask(d.MODE, who, possible, choice.minimum, choice.maximum)
+            least, most = choice.minimum, choice.maximum
+            modes = yield from self.g.ask(d.MODE, who, possible, least, most, by=choice)
         self.did = False
         for mode in sorted(modes or []):
             yield from self.steps(choice.modes[mode].steps)
@@ -330,6 +327,7 @@ class Run:
                 [ref.card for ref in found],
                 what.minimum,
                 what.maximum,
+                by=what,
             )
             found = [self.w.ref(card) for card in cards]
         elif isinstance(what, s.Selection) and what.how == "random":
@@ -380,7 +378,7 @@ class Run:
             left = [space for space in free if space not in self.scope.taken]
             if left:
                 (to,) = yield from self.g.ask(
-                    d.SPACE, self.scope.actor_or_you, left, about=[ref.card]
+                    d.SPACE, self.scope.actor_or_you, left, about=[ref.card], by=step
                 )
                 self.goes[id(step)][ref] = to
                 self.scope.taken.append(to)
@@ -526,7 +524,7 @@ class Run:
                 for space in summon_spaces(g, self.scope, step, ref)
             ]
             chosen = yield from g.ask(
-                d.SUMMON, self.scope.actor_or_you, pairs, int(len(tried) < low), 1
+                d.SUMMON, self.scope.actor_or_you, pairs, int(len(tried) < low), 1, by=step
             )
             if not chosen:
                 break

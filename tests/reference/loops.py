@@ -129,7 +129,7 @@ class Loops:
             return (yield question)
         if not (self.trail or self.round or self.limits):
             return (yield question)
-        what = question.kind, question.player, g.asker
+        what = question.kind, question.player, g.asker, id(question.by)
         now = [waits(g, each) for each in self.context]
         moment = told(position(g), now, self.since, what) if self.limits else ""
         barred = [each.made.answer for each in self.limits if each.moment == moment]

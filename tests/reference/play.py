@@ -28,6 +28,7 @@ class Question(NamedTuple):
     minimum: int
     maximum: int
     about: tuple[Any, ...] = ()
+    by: Any = None
 
 
 class Ended(Exception):
@@ -157,6 +158,7 @@ class Play:
         low: int = 1,
         high: int = 1,
         about: Sequence[Any] = (),
+        by: Any = None,
     ) -> Asking:
         """The legal options chosen; where there is only one outcome nobody is asked (12.3.1)."""
         low, high = min(low, len(options)), min(high, len(options))
@@ -164,7 +166,7 @@ class Play:
             self.loops.only(self, Question(kind, player, options, low, high, tuple(about)))
             return list(options)
         listed = options if kind == d.REPETITIONS else tuple(options)
-        asked = Question(kind, player, listed, low, high, tuple(about))
+        asked = Question(kind, player, listed, low, high, tuple(about), by)
         answer = yield from self.loops.ask(self, asked)
         return list(answer)
 

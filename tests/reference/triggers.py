@@ -248,7 +248,8 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
             g.note(ev.TRIGGER_DROPPED, trigger.controller, [Subject(trigger.source)])
             return False
         if space:
-            trigger.targets[id(selection)] = yield from g.ask(d.SPACE, trigger.controller, legal)
+            targets = yield from g.ask(d.SPACE, trigger.controller, legal, by=selection)
+            trigger.targets[id(selection)] = targets
             continue
         cards = yield from g.ask(
             d.TARGET,
@@ -256,6 +257,7 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
             [ref.card for ref in legal],
             selection.minimum,
             selection.maximum,
+            by=selection,
         )
         trigger.targets[id(selection)] = [g.world.ref(card) for card in cards]
     return True
