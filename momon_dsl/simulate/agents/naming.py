@@ -31,7 +31,14 @@ def _random(argument: str, seed: int) -> Agent:
     return RandomAgent(seed)
 
 
-KINDS: Final = {"random": Kind("random", _random)}
+def _greedy(argument: str, seed: int) -> Agent:
+    from .greedy import GreedyAgent
+
+    _nothing(argument)
+    return GreedyAgent(seed)
+
+
+KINDS: Final = {"random": Kind("random", _random), "greedy": Kind("greedy", _greedy)}
 """The kinds of agents by what their names begin with."""
 
 

@@ -16,6 +16,8 @@ from momon_dsl.simulate.policies import Answer
 if TYPE_CHECKING:
     from momon_dsl.telling.words import Lang
 
+    from .worlds import Imagination
+
 
 class Agent(Protocol):
     """Answers decisions. `name` is what `named` makes it from.
@@ -82,6 +84,12 @@ class Seat:
     def texts(self, lang: Lang = "en") -> list[str]:
         """The text of each option, in their order; a range of numbers has one text for all."""
         return self._game.text(self.decision, lang)
+
+    def imagine(self) -> Imagination:
+        """The worlds that this player can imagine, to think ahead in."""
+        from .worlds import Imagination  # late: not everybody thinks
+
+        return Imagination(self._game, self.player)
 
     def source(self, seed: int) -> random.Random:
         """Chance for an agent to decide by, the same each time this moment is played.

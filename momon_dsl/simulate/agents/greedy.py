@@ -1,0 +1,31 @@
+"""An agent that looks one answer ahead."""
+
+from __future__ import annotations
+
+from momon_dsl.simulate.policies import Answer
+
+from .protocol import Seat
+from .trying import answers, leads
+
+
+class GreedyAgent:
+    """Tries every answer, and takes one after which it is furthest ahead at the next decision.
+
+    What it cannot see it imagines, once for all answers. Equally good ones are equally likely.
+    """
+
+    name = "greedy"
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def choose(self, seat: Seat) -> Answer:
+        """The answer after which this player is furthest ahead."""
+        source = seat.source(self._seed)
+        tried = answers(seat.decision, source)
+        found = leads(seat.imagine().world(source), tried)
+        best = max(found)
+        return source.choice([a for a, value in zip(tried, found, strict=True) if value == best])
+
+    def close(self) -> None:
+        """Nothing is open."""
