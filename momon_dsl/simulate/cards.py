@@ -1,26 +1,27 @@
-"""The scripts that a run is played with, as texts: whoever has them needs no files."""
+"""What a run is played with: the cards that its decks bring, those decks, and its format.
+
+It goes to the workers and into the file of the run as syntax trees. A worker so needs neither
+files nor a parser, and a comment in a script makes no other run.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from momon_dsl.checking.files import find_scripts, read_bytes
-from momon_dsl.checking.pack import summary_of
 from momon_dsl.errors import MomonError
-from momon_dsl.language.nodes.documents import Document
-from momon_dsl.language.source import source_of
-from momon_dsl.packs.collection import Collection, bundled, collect, read
-from momon_dsl.resources import cardscripts_dir
-
-Script = tuple[str, str]
-"""The path of a script, and its text."""
+from momon_dsl.interpreter.formats import build_format, format_node
+from momon_dsl.interpreter.pool import CardPool, pool
+from momon_dsl.language.astjson import from_json, to_json
+from momon_dsl.language.nodes.documents import Card, Deck, Document
+from momon_dsl.language.nodes.documents import Format as FormatNode
+from momon_dsl.model.format import Format
+from momon_dsl.packs.collection import Collection, bundled, read
 
 
 def available(packs: Sequence[Path]) -> Collection:
@@ -32,81 +33,102 @@ def available(packs: Sequence[Path]) -> Collection:
 
 
 @attrs.frozen
-class Scripts:
-    """The scripts of given packs, and those of the bundled ones that are needed beside them."""
+class Cards:
+    """The cards of some decks in the order of their collection, the decks, and a format."""
 
-    own: tuple[Script, ...]
-    common: tuple[Script, ...]
+    cards: tuple[Card, ...]
+    decks: tuple[Deck, ...]
+    format: Format
 
     @classmethod
-    def of(cls, packs: Sequence[Path], decks: Iterable[str], format: str) -> Scripts:
-        """Those that hold the cards of some decks, the decks, the format, and all keywords.
+    def of(cls, collection: Collection, decks: Iterable[str], format: str) -> Cards:
+        """What decks of a collection bring. Raises `PackError` for a name that there is not.
 
-        Raises `PackError` for a deck that there is not.
+        >>> len(Cards.of(bundled(), ["First steps"], "House").cards)
+        4
         """
-        cards = available(packs)
-        decks = list(decks)
-        wanted = {("deck", deck) for deck in decks} | {("format", format)}
-        wanted |= {("card", card) for deck in decks for card in cards.deck(deck)}
+        named = list(decks)
+        wanted = {card for deck in named for card in collection.deck(deck)}
         return cls(
-            _needed(map(str, packs), wanted) if packs else (),
-            _needed([str(cardscripts_dir())], wanted),
+            tuple([collection.cards[card] for card in collection.cards if card in wanted]),
+            tuple([collection.decks[deck] for deck in named]),
+            collection.format(format),
         )
 
-    def collection(self) -> Collection:
-        """What the scripts define. Raises `MomonError` if they cannot be read."""
-        common = collect(_parsed(self.common))
-        return collect(_parsed(self.own)).before(common) if self.own else common
+    def between(self, *decks: str) -> Collection:
+        """What a game between these decks needs, by default between any: no card besides.
+
+        Cards that nobody brings make no difference to a game, but take room in each of its parts.
+        """
+        brought = [deck for deck in self.decks if not decks or deck.name in decks]
+        whole = Collection(
+            {card.id: card for card in self.cards},
+            {deck.name: deck for deck in brought},
+            {self.format.name: self.format},
+            (),
+        )
+        if not decks:
+            return whole
+        ids = {card for deck in decks for card in whole.deck(deck)}
+        cards = {id: card for id, card in whole.cards.items() if id in ids}
+        return _Few(cards, whole.decks, whole.formats, (), made=pool(cards.values()))
 
     @property
     def digest(self) -> str:
-        """What tells these texts from others, as 16 hexadecimal digits."""
+        """What tells these cards from others, as 16 hexadecimal digits."""
         return hashlib.blake2b(self.to_json().encode(), digest_size=8).hexdigest()
 
     def to_json(self) -> str:
-        """The scripts as one text."""
-        return json.dumps([self.own, self.common], ensure_ascii=False, separators=(",", ":"))
+        """All as one text, the same for the same meaning."""
+        data = {
+            "cards": list(map(to_json, self.cards)),
+            "decks": list(map(to_json, self.decks)),
+            "format": to_json(format_node(self.format)),
+        }
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
     @classmethod
-    def from_json(cls, text: str) -> Scripts:
+    def from_json(cls, text: str) -> Cards:
         """What `to_json` wrote; raises `MomonError` for anything else.
 
-        >>> Scripts.from_json("[1]")
+        >>> Cards.from_json("{}")
         Traceback (most recent call last):
-        momon_dsl.errors.MomonError: These scripts of a run are damaged.
+        momon_dsl.errors.MomonError: These cards of a run are damaged.
         """
         try:
-            own, common = json.loads(text)
-            return cls(tuple(map(_script, own)), tuple(map(_script, common)))
-        except (ValueError, TypeError, RecursionError):
-            raise MomonError("These scripts of a run are damaged.") from None
+            data = json.loads(text)
+            cards, decks = map(from_json, data["cards"]), map(from_json, data["decks"])
+            return cls(
+                tuple([_of(Card, card) for card in cards]),
+                tuple([_of(Deck, deck) for deck in decks]),
+                _format(_of(FormatNode, from_json(data["format"]))),
+            )
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise MomonError("These cards of a run are damaged.") from None
 
 
-def _needed(paths: Iterable[str], wanted: set[tuple[str, str]]) -> tuple[Script, ...]:
-    """The scripts that define something wanted, or a keyword, as the parser gets them.
+@attrs.frozen(eq=False)
+class _Few(Collection):
+    """A collection with one pool for all games, so that what is known of its abilities stays."""
 
-    Their paths are told from the folder that all of them are in: where it lies means nothing.
-    """
-    found = find_scripts(paths).scripts
-    folder = os.path.commonpath([os.path.dirname(os.path.abspath(path)) for path in found])
-    needed: list[Script] = []
-    for path in found:
-        data = read_bytes(path)
-        defined = {(each.kind, each.key) for each in summary_of(path, data).defines}
-        if defined & wanted or any(kind == "keyword" for kind, _ in defined):
-            name = os.path.relpath(os.path.abspath(path), folder).replace(os.sep, "/")
-            needed.append((name, source_of(path, data).script))
-    return tuple(needed)
+    _made: CardPool = attrs.field(kw_only=True, repr=False)
+
+    def pool(self, extra: Iterable[Card] = ()) -> CardPool:
+        """The cards, and `extra` ones."""
+        extra = tuple(extra)
+        return pool((*self.cards.values(), *extra)) if extra else self._made
 
 
-def _parsed(scripts: Iterable[Script]) -> Iterator[tuple[str, Document]]:
-    from momon_dsl.language.parser import parse_strict  # late: the parser takes time to load
+def _of(kind: type[Any], node: object) -> Any:
+    if not isinstance(node, kind):
+        raise ValueError(f"not a {kind.__name__}")
+    return node
 
-    return ((path, parse_strict(text, path=path)) for path, text in scripts)
 
+def _format(node: FormatNode) -> Format:
+    """The format, if a script might say the same: an Arena without end takes no room here."""
+    from momon_dsl.checking.document import check_document
 
-def _script(data: Any) -> Script:
-    path, text = data
-    if not (isinstance(path, str) and isinstance(text, str)):
-        raise ValueError("not a script")
-    return path, text
+    if any(found.severity == "error" for found in check_document(Document(items=(node,)))):
+        raise ValueError("not a format")
+    return build_format(node)

@@ -17,7 +17,7 @@ NAME_CHARACTERS: Final = 1_000
 """Characters of the name of a deck or an agent in a run file; a longer one is damage."""
 
 CELL_BYTES: Final = 64_000_000
-"""Bytes of one value of a run file, as SQLite holds it: the scripts of a pack of 100,000 cards."""
+"""Bytes of one value of a run file, as SQLite holds it: those of 70,000 cards."""
 
 CRASHES: Final = 3
 """Times that workers die over the same games, one after another, before a run is given up."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from collections.abc import Iterable
 from math import sqrt
 from typing import NamedTuple
 
-from momon_dsl.game import Game
 from momon_dsl.packs.collection import Collection
 
-from .play import play
-from .policies import uniform
+from .cards import Cards
+from .plan import Plan, round_robin, with_agents
+from .worker import Bench
 
 Z95 = 1.959964
 """Standard deviations within which 95 % of a normal distribution lie."""
@@ -54,17 +54,40 @@ def pair(first: str, second: str, games: int, cards: Collection, seed: int = 0) 
     Game number n has the seed `seed` + n, its players too, so that the same is played each time.
     Raises PackError for a deck that is not there or not legal.
     """
-    points = 0.0
-    for number in range(games):
-        seats = (first, second) if number % 2 == 0 else (second, first)
-        game = Game(*seats, cards=cards, seed=seed + number)
-        play(game, uniform(seed + number))
-        assert game.result is not None
-        winner = game.result.winner
-        points += 0.5 if winner is None else float(winner == number % 2)
-    return Pairing(first, second, games, points)
+    return _played([(first, second)], games, cards, seed)[0]
 
 
 def everyone(decks: list[str], games: int, cards: Collection, seed: int = 0) -> list[Pairing]:
     """Every deck against every other, as `pair` does."""
-    return [pair(one, other, games, cards, seed) for one, other in combinations(decks, 2)]
+    return _played(round_robin(decks), games, cards, seed)
+
+
+def _played(
+    pairs: list[tuple[str, str]], games: int, cards: Collection, seed: int
+) -> list[Pairing]:
+    plan = Plan(
+        pairs=with_agents(pairs, [], {}), games=games * len(pairs), seed=seed,
+        edition=cards.format("House").edition,
+    )  # fmt: skip
+    bench = Bench(plan, Cards.of(cards, plan.decks, plan.format))
+    found: list[tuple[int, int | None]] = []
+    for place in range(len(plan.pairs)):
+        for number in plan.of_pair(place):
+            result = bench.game(plan.job(number)).result
+            assert result is not None
+            found.append((number, result.winner))
+    return tally(plan, found)
+
+
+def tally(plan: Plan, winners: Iterable[tuple[int, int | None]]) -> list[Pairing]:
+    """What each pair of a plan has made of the games whose numbers and winners these are.
+
+    Winners are seats, 0 or 1, or None. Pairs of which no game is there are left out.
+    """
+    games, points = [0] * len(plan.pairs), [0.0] * len(plan.pairs)
+    for number, winner in winners:
+        job = plan.job(number)
+        games[job.pair] += 1
+        points[job.pair] += 0.5 if winner is None else winner == job.swapped
+    rows = zip(plan.pairs, games, points, strict=True)
+    return [Pairing(*pair.names, count, made) for pair, count, made in rows if count]

@@ -29,12 +29,21 @@ class Pair:
     first: Side
     second: Side
 
+    @property
+    def names(self) -> tuple[str, str]:
+        """The decks, with the agents where these are not the same.
+
+        >>> Pair(Side("A", "greedy"), Side("A")).names
+        ('A (greedy)', 'A (random)')
+        """
+        sides = (self.first, self.second)
+        if self.first.agent == self.second.agent:
+            return self.first.deck, self.second.deck
+        one, two = (f"{side.deck} ({side.agent})" for side in sides)
+        return one, two
+
     def __str__(self) -> str:
-        decks = self.first.deck, self.second.deck
-        agents = self.first.agent, self.second.agent
-        if agents[0] == agents[1]:
-            return " – ".join(decks)
-        return " – ".join(f"{deck} ({by})" for deck, by in zip(decks, agents, strict=True))
+        return " – ".join(self.names)
 
 
 @attrs.frozen
@@ -82,6 +91,10 @@ class Plan:
     def jobs(self) -> Iterator[Job]:
         """All games, in the order of their numbers."""
         return map(self.job, range(self.games))
+
+    def of_pair(self, place: int) -> range:
+        """The numbers of the games of the pair in that place."""
+        return range(place, self.games, len(self.pairs))
 
     @property
     def decks(self) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """The file of a run: an SQLite database that is whole at any moment, however the run ends.
 
-It holds the plan, the scripts of the cards that are played, and a row for each game that has been
+It holds the plan, the cards that are played, and a row for each game that has been
 played, written in one transaction for each batch. What stands in it is not believed: its tables
 have to be these, and each row what the plan says.
 """
@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from momon_dsl import __version__
 from momon_dsl.errors import MomonError
 from momon_dsl.language.wording import shown
 
 from . import limits
-from .cards import Scripts
+from .cards import Cards
 from .plan import Job, Plan
+from .worker import Outcome
 
 SCHEMA: Final = 1
 """The version of the tables; a file of another one is refused."""
@@ -32,19 +33,11 @@ _TABLES: Final = (
     " seed INTEGER NOT NULL, winner INTEGER, played TEXT NOT NULL)",
     "CREATE TABLE run (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
 )
-_KEYS: Final = ("momon", "plan", "scripts")
+_KEYS: Final = ("cards", "momon", "plan")
 
 
 class RunError(MomonError):
     """A file that is no run, is damaged, or is that of another plan."""
-
-
-class Outcome(NamedTuple):
-    """How a game of a plan went: who won, 0 or 1 by seat or None, and its `Played` as JSON."""
-
-    number: int
-    winner: int | None
-    played: str
 
 
 class Row(NamedTuple):
@@ -65,9 +58,9 @@ class Row(NamedTuple):
 
 
 class Run:
-    """A run in its file: `plan`, `scripts`, the version of momon, and the rows of its games.
+    """A run in its file: `plan`, `cards`, the version of momon, and the rows of its games.
 
-    `with Run.open(path) as run:` reads one, `Run.at(path, plan, scripts)` begins one or goes on
+    `with Run.open(path) as run:` reads one, `Run.at(path, plan, cards)` begins one or goes on
     with it. Iterating gives the rows in the order of their numbers.
     """
 
@@ -80,7 +73,7 @@ class Run:
         self.momon = header["momon"]
         try:
             self.plan = Plan.from_json(header["plan"])
-            self.scripts = Scripts.from_json(header["scripts"])
+            self.cards = Cards.from_json(header["cards"])
         except MomonError as problem:
             raise RunError(f"{path}: {problem}") from None
 
@@ -93,7 +86,7 @@ class Run:
         return cls._checked(name)
 
     @classmethod
-    def at(cls, path: str | os.PathLike[str], plan: Plan, scripts: Scripts) -> Run:
+    def at(cls, path: str | os.PathLike[str], plan: Plan, cards: Cards) -> Run:
         """The run of a plan in a file, begun if there is none yet.
 
         Raises `RunError` if the file is something else, or the run of another plan, with the
@@ -101,9 +94,9 @@ class Run:
         """
         name = os.fspath(path)
         if not os.path.exists(name):
-            _begin(name, plan, scripts)
+            _begin(name, plan, cards)
         run = cls._checked(name)
-        told = run._differences(plan, scripts)
+        told = run._differences(plan, cards)
         if told:
             run.close()
             raise RunError(
@@ -149,12 +142,12 @@ class Run:
         except (sqlite3.Error, UnicodeDecodeError, OverflowError) as problem:
             raise self._damaged(shown(str(problem))) from None
 
-    def _differences(self, plan: Plan, scripts: Scripts) -> list[str]:
+    def _differences(self, plan: Plan, cards: Cards) -> list[str]:
         told = self.plan.differences(plan)
         if self.momon != __version__:
             told.append(f"momon: {shown(self.momon)}, not {__version__}")
-        if self.scripts != scripts:
-            told.append(f"cards: {self.scripts.digest}, not {scripts.digest}")
+        if self.cards != cards:
+            told.append(f"cards: {self.cards.digest}, not {cards.digest}")
         return [shown(each) for each in told]
 
     # --- reading -------------------------------------------------------------------------
@@ -170,20 +163,34 @@ class Run:
 
         Raises `RunError` at the first row that is not what the plan says.
         """
-        with self._told():
-            for cells in self._base.execute("SELECT * FROM games ORDER BY number"):
-                yield self._row(cells)
+        for cells in self._cells("*"):
+            number, winner, played = cells[0], cells[6], cells[7]
+            if type(played) is not str:
+                raise self._damaged(f"game {number} has no outcome")
+            row = row_of(
+                self.plan.job(number), Outcome(number, self._winner(number, winner), played)
+            )
+            if cells != row:
+                raise self._damaged(f"game {number} is not that of its plan")
+            yield row
 
-    def _row(self, cells: Sequence[object]) -> Row:
-        number, winner, played = cells[0], cells[6], cells[7]
-        if type(number) is not int or not 0 <= number < self.plan.games:
-            raise self._damaged("it has a game that its plan does not have")
-        if winner not in (0, 1, None) or type(played) is not str:
-            raise self._damaged(f"game {number} has no outcome")
-        row = row_of(self.plan.job(number), Outcome(number, winner, played))
-        if cells != row:
-            raise self._damaged(f"game {number} is not that of its plan")
-        return row
+    def winners(self) -> Iterator[tuple[int, int | None]]:
+        """The number and the winner of each game that has been played, and no more of it."""
+        for number, winner in self._cells("number, winner"):
+            yield number, self._winner(number, winner)
+
+    def _cells(self, columns: str) -> Iterator[tuple[Any, ...]]:
+        """Rows of the table of games in the order of their numbers, which come first."""
+        with self._told():
+            for cells in self._base.execute(f"SELECT {columns} FROM games ORDER BY number"):
+                if type(cells[0]) is not int or not 0 <= cells[0] < self.plan.games:
+                    raise self._damaged("it has a game that its plan does not have")
+                yield cells
+
+    def _winner(self, number: int, winner: object) -> int | None:
+        if winner is None or (type(winner) is int and winner in (0, 1)):
+            return winner
+        raise self._damaged(f"game {number} has no outcome")
 
     def __len__(self) -> int:
         """How many games have been played."""
@@ -192,20 +199,14 @@ class Run:
             return int(count)
 
     def missing(self) -> Iterator[range]:
-        """The numbers of the games that are still to be played, in order, as ranges.
-
-        They are found out while they are asked for: a million games take no room.
-        """
-        next_one = 0
-        with self._told():
-            for (number,) in self._base.execute("SELECT number FROM games ORDER BY number"):
-                if type(number) is not int or not next_one <= number < self.plan.games:
-                    raise self._damaged("it has a game that its plan does not have")
-                if number > next_one:
-                    yield range(next_one, number)
-                next_one = number + 1
-        if next_one < self.plan.games:
-            yield range(next_one, self.plan.games)
+        """The numbers of the games that are still to be played, in order, as ranges."""
+        start = 0
+        for (number,) in self._cells("number"):
+            if number > start:
+                yield range(start, number)
+            start = number + 1
+        if start < self.plan.games:
+            yield range(start, self.plan.games)
 
     # --- writing -------------------------------------------------------------------------
 
@@ -242,13 +243,13 @@ def _set_up(base: sqlite3.Connection) -> None:
     base.execute("PRAGMA synchronous = FULL")  # a batch that was written outlasts a power cut
 
 
-def _begin(path: str, plan: Plan, scripts: Scripts) -> None:
+def _begin(path: str, plan: Plan, cards: Cards) -> None:
     """Make a new file aside, and give it its name when it is whole, unless there is one by now."""
     draft = f"{path}.{os.getpid()}.draft"
     try:
         with open(draft, "xb"):
             pass
-        _fill(draft, plan, scripts)
+        _fill(draft, plan, cards)
         with suppress(FileExistsError):
             _name(draft, path)
     finally:
@@ -256,8 +257,8 @@ def _begin(path: str, plan: Plan, scripts: Scripts) -> None:
             os.unlink(draft)
 
 
-def _fill(draft: str, plan: Plan, scripts: Scripts) -> None:
-    values = (__version__, plan.to_json(), scripts.to_json())
+def _fill(draft: str, plan: Plan, cards: Cards) -> None:
+    values = (cards.to_json(), __version__, plan.to_json())
     with closing(sqlite3.connect(draft)) as base:
         _set_up(base)
         base.execute("PRAGMA journal_mode = WAL")

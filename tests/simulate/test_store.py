@@ -10,15 +10,17 @@ from pathlib import Path
 import attrs
 import pytest
 
-from momon_dsl.simulate.cards import Scripts
+from momon_dsl.packs.collection import bundled
+from momon_dsl.simulate.cards import Cards
 from momon_dsl.simulate.plan import Pair, Plan, Side
-from momon_dsl.simulate.store import Outcome, Row, Run, RunError
+from momon_dsl.simulate.store import Row, Run, RunError
+from momon_dsl.simulate.worker import Outcome
 
 PLAN = Plan(
     pairs=(Pair(Side("A"), Side("B", "greedy")), Pair(Side("ก"), Side("A"))),
     games=12, seed=5, edition="1.0.0-th",
 )  # fmt: skip
-SCRIPTS = Scripts((("mine.momon", 'card X 1 "One"'),), (("his.momon", 'deck "A"'),))
+CARDS = Cards.of(bundled(), ["First steps", "Wild wind"], "Quick")
 
 
 def outcomes(*numbers: int) -> list[Outcome]:
@@ -31,7 +33,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def begun(path: Path, *numbers: int) -> Path:
-    with Run.at(path, PLAN, SCRIPTS) as run:
+    with Run.at(path, PLAN, CARDS) as run:
         run.add(outcomes(*numbers))
     return path
 
@@ -39,7 +41,7 @@ def begun(path: Path, *numbers: int) -> Path:
 def test_a_run_comes_back_as_it_was_in_the_order_of_the_numbers(path: Path) -> None:
     begun(path, 9, 2, 3)
     with Run.open(path) as run:
-        assert (run.plan, run.scripts) == (PLAN, SCRIPTS)
+        assert (run.plan, run.cards) == (PLAN, CARDS)
         assert len(run) == 3
         rows = list(run)
     assert [row.number for row in rows] == [2, 3, 9]
@@ -60,20 +62,20 @@ def test_a_run_comes_back_as_it_was_in_the_order_of_the_numbers(path: Path) -> N
 def test_it_knows_what_is_still_to_be_played(
     path: Path, played: range | tuple[int, ...], missing: list[range]
 ) -> None:
-    with Run.at(path, PLAN, SCRIPTS) as run:
+    with Run.at(path, PLAN, CARDS) as run:
         run.add(outcomes(*played))
         assert list(run.missing()) == missing
 
 
 def test_no_game_is_counted_twice(path: Path) -> None:
-    with Run.at(path, PLAN, SCRIPTS) as run:
+    with Run.at(path, PLAN, CARDS) as run:
         assert run.add(outcomes(1, 2)) == 2
         assert run.add(outcomes(2, 3)) == 1
         assert len(run) == 3
 
 
 def test_a_batch_is_written_whole_or_not_at_all(path: Path) -> None:
-    with Run.at(path, PLAN, SCRIPTS) as run:
+    with Run.at(path, PLAN, CARDS) as run:
         with pytest.raises(RunError):
             run.add([*outcomes(1, 2), Outcome(3, 0, None)])  # type: ignore[arg-type]
         assert len(run) == 0
@@ -83,7 +85,7 @@ def test_a_batch_is_written_whole_or_not_at_all(path: Path) -> None:
 
 
 def test_a_reader_sees_what_is_written_meanwhile(path: Path) -> None:
-    with Run.at(path, PLAN, SCRIPTS) as run, Run.open(path) as reader:
+    with Run.at(path, PLAN, CARDS) as run, Run.open(path) as reader:
         run.add(outcomes(1))
         assert len(reader) == 1
         run.add(outcomes(2))
@@ -105,24 +107,24 @@ def test_another_plan_is_refused_with_the_difference(
 ) -> None:
     begun(path, 1)
     with pytest.raises(RunError) as refused:
-        Run.at(path, attrs.evolve(PLAN, **other), SCRIPTS)
+        Run.at(path, attrs.evolve(PLAN, **other), CARDS)
     assert told in str(refused.value)
     assert "--out" in str(refused.value)
-    with Run.at(path, PLAN, SCRIPTS) as run:
+    with Run.at(path, PLAN, CARDS) as run:
         assert len(run) == 1
 
 
 def test_other_cards_are_refused(path: Path) -> None:
     begun(path)
     with pytest.raises(RunError, match="cards: "):
-        Run.at(path, PLAN, attrs.evolve(SCRIPTS, own=()))
+        Run.at(path, PLAN, attrs.evolve(CARDS, cards=CARDS.cards[1:]))
 
 
 def test_another_version_of_momon_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun(path)
     monkeypatch.setattr("momon_dsl.simulate.store.__version__", "9.9")
     with pytest.raises(RunError, match=r"momon: .*, not 9\.9"):
-        Run.at(path, PLAN, SCRIPTS)
+        Run.at(path, PLAN, CARDS)
 
 
 def test_a_new_file_is_never_half_there(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,11 +132,11 @@ def test_a_new_file_is_never_half_there(path: Path, monkeypatch: pytest.MonkeyPa
     with monkeypatch.context() as broken:
         broken.setattr("momon_dsl.simulate.store._name", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
-            Run.at(path, PLAN, SCRIPTS)
+            Run.at(path, PLAN, CARDS)
     assert list(path.parent.iterdir()) == []
     begun(path, 3)
     monkeypatch.setattr("os.path.exists", lambda _: False)
-    with Run.at(path, PLAN, SCRIPTS) as run:
+    with Run.at(path, PLAN, CARDS) as run:
         assert [row.number for row in run] == [3]
 
 
@@ -142,7 +144,7 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError):
         Run.open(tmp_path / "no.sqlite")
     with pytest.raises(OSError):
-        Run.at(tmp_path / "no" / "run.sqlite", PLAN, SCRIPTS)
+        Run.at(tmp_path / "no" / "run.sqlite", PLAN, CARDS)
 
 
 def changed(*commands: str) -> Callable[[Path], None]:
@@ -183,7 +185,9 @@ def overwritten(path: Path) -> None:
         changed("UPDATE run SET value = CAST(x'ff' AS TEXT) WHERE key = 'plan'"),
         changed("UPDATE run SET value = '{}' WHERE key = 'plan'"),
         changed("UPDATE run SET value = replace(value, '12', '13') WHERE key = 'plan'"),
-        changed("UPDATE run SET value = '[[' WHERE key = 'scripts'"),
+        changed("UPDATE run SET value = '[[' WHERE key = 'cards'"),
+        changed("UPDATE run SET value = replace(value, 'TurnLimit', 'Turnlimit')"),
+        changed("UPDATE run SET value = replace(value, '\"columns\":3', '\"columns\":30000000')"),
         changed("UPDATE games SET number = 12 WHERE number = 3"),
         changed("UPDATE games SET number = -1 WHERE number = 3"),
         changed("UPDATE games SET first_deck = 'C' WHERE number = 3"),
@@ -207,3 +211,12 @@ def test_what_is_still_to_be_played_is_not_believed_either(path: Path) -> None:
     changed("UPDATE games SET number = 12 WHERE number = 3")(begun(path, 1, 3))
     with Run.open(path) as run, pytest.raises(RunError):
         list(run.missing())
+
+
+def test_nor_are_the_winners(path: Path) -> None:
+    begun(path, 1, 3)
+    with Run.open(path) as run:
+        assert list(run.winners()) == [(1, 1), (3, 0)]
+    changed("UPDATE games SET winner = 2")(path)
+    with Run.open(path) as run, pytest.raises(RunError):
+        list(run.winners())
