@@ -32,6 +32,7 @@ COMMANDS = {
     "pack": "Build packs of cards into files, verify them, take them into use.",
     "rules": "Say what a rule says, where it is implemented, which tests prove it.",
     "doctor": "Show what is loaded, and what is wrong with it.",
+    "report": "Say what a run of many games tells, or how two runs differ.",
     "bench": "Measure how fast games are played.",
 }
 """Each command with its line in the help; its module is `momon_dsl.cli.<name>`."""

@@ -35,7 +35,7 @@ class Pairing(NamedTuple):
         return wilson(self.points, self.games)
 
 
-def wilson(points: float, games: int, z: float = Z95) -> tuple[float, float]:
+def wilson(points: float, games: float, z: float = Z95) -> tuple[float, float]:
     """The Wilson score interval of a share: `points` of `games`, 0 to 1; `games` at least 1.
 
     >>> low, high = wilson(50, 100)

@@ -1,0 +1,72 @@
+"""Runs for tests: a few dozen quick games in a file, and games made up by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from momon_dsl.game import Game
+from momon_dsl.packs.collection import Collection
+from momon_dsl.simulate.cards import Scripts
+from momon_dsl.simulate.observe import Observer, closely
+from momon_dsl.simulate.plan import Pair, Plan, Side
+from momon_dsl.simulate.play import play
+from momon_dsl.simulate.played import CardPlayed, Played
+from momon_dsl.simulate.policies import uniform
+from momon_dsl.simulate.store import Outcome, Row, Run, row_of
+
+DECKS = ("Clockwork", "หิมพานต์", "Wild wind")
+
+
+def plan(pairs: Iterable[Pair], games: int, seed: int = 1) -> Plan:
+    return Plan(pairs=tuple(pairs), games=games, seed=seed, edition="1.0.0-th")
+
+
+def pairs(*decks: str) -> tuple[Pair, ...]:
+    return tuple(
+        Pair(Side(one), Side(other)) for n, one in enumerate(decks) for other in decks[n + 1 :]
+    )
+
+
+def outcome(number: int, played: Played) -> Outcome:
+    return Outcome(number, played.winner, played.to_json())
+
+
+def rows(of: Plan, games: Sequence[Played]) -> list[Row]:
+    """The rows of a plan whose games went like this, from the first on."""
+    return [row_of(of.job(n), outcome(n, played)) for n, played in enumerate(games)]
+
+
+def game(winner: int | None, first: int = 0, turns: int = 20, **facts: Any) -> Played:
+    return Played(winner, first, facts.pop("rule", "H7.2"), turns, **facts)
+
+
+def card(name: str, played: int | None = 3, **facts: Any) -> CardPlayed:
+    return CardPlayed(name, 1, 0, played, plays=int(played is not None), **facts)
+
+
+def written(path: Path, of: Plan, scripts: Scripts, outcomes: Iterable[Outcome]) -> Path:
+    """A file of a run with these games."""
+    run = Run.at(path, of, scripts)
+    run.add(outcomes)
+    run.close()
+    return path
+
+
+def played(of: Plan, cards: Collection) -> list[Outcome]:
+    """All games of a plan, by random players."""
+    observer, made = Observer(), []
+    for job in of.jobs():
+        one = Game(job.first.deck, job.second.deck, cards=cards, seed=job.seed)
+        play(one, uniform(job.seed))
+        made.append(outcome(job.number, observer.observe(one, closely=closely(job.number))))
+    return made
+
+
+@cache
+def bundled_run(games: int = 60, seed: int = 1) -> tuple[Plan, Scripts, tuple[Outcome, ...]]:
+    """Three bundled decks against each other."""
+    of, scripts = plan(pairs(*DECKS), games, seed), Scripts.of((), DECKS, "House")
+    return of, scripts, tuple(played(of, scripts.collection()))
