@@ -5,7 +5,7 @@ from __future__ import annotations
 from momon_dsl.simulate.policies import Answer
 
 from .protocol import Seat
-from .trying import answers, leads
+from .trying import answers, ranked
 
 
 class GreedyAgent:
@@ -22,10 +22,8 @@ class GreedyAgent:
     def choose(self, seat: Seat) -> Answer:
         """The answer after which this player is furthest ahead."""
         source = seat.source(self._seed)
-        tried = answers(seat.decision, source)
-        found = leads(seat.imagine().world(source), tried)
-        best = max(found)
-        return source.choice([a for a, value in zip(tried, found, strict=True) if value == best])
+        world = seat.imagine().world(source)
+        return ranked(world, answers(world, source), 1, source)[0][0]
 
     def close(self) -> None:
         """Nothing is open."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from attrs import frozen
@@ -10,6 +10,9 @@ from attrs import frozen
 from momon_dsl.errors import MomonError
 
 from .protocol import Agent
+
+ITERATIONS: Final = 100_000
+"""The largest budget of an agent that thinks ahead: some minutes for one answer."""
 
 
 @frozen
@@ -38,7 +41,24 @@ def _greedy(argument: str, seed: int) -> Agent:
     return GreedyAgent(seed)
 
 
-KINDS: Final = {"random": Kind("random", _random), "greedy": Kind("greedy", _greedy)}
+def _flat(argument: str, seed: int) -> Agent:
+    from .flat import FlatAgent
+
+    return FlatAgent(_iterations(argument), seed)
+
+
+def _ismcts(argument: str, seed: int) -> Agent:
+    from .ismcts import IsmctsAgent
+
+    return IsmctsAgent(_iterations(argument), seed)
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    "random": Kind("random", _random),
+    "greedy": Kind("greedy", _greedy),
+    "mc": Kind("mc:50", _flat),
+    "ismcts": Kind("ismcts:50", _ismcts),
+}
 """The kinds of agents by what their names begin with."""
 
 
@@ -47,8 +67,12 @@ def named(spec: str, seed: int) -> Agent:
 
     Agents of the same name and seed answer the same. Close it in the end.
 
-    >>> named("random", seed=1).name
-    'random'
+    >>> named("mc:50", seed=1).name
+    'mc:50'
+    >>> named("mc", seed=1)
+    Traceback (most recent call last):
+        ...
+    momon_dsl.errors.MomonError: mc is no agent: it needs its iterations, 1 to 100000, as in mc:50.
     >>> named("radnom", seed=1)
     Traceback (most recent call last):
         ...
@@ -57,12 +81,11 @@ def named(spec: str, seed: int) -> Agent:
     name, _, argument = spec.partition(":")
     kind = KINDS.get(name)
     if kind is None:
-        raise MomonError(f"There is no agent {name}. {_suggestion(name)}")
+        raise MomonError(f"There is no agent {name or 'without a name'}. {_suggestion(name)}")
     try:
         return kind.made(argument, seed)
     except ValueError as problem:
-        told = f"{spec} is no agent: {problem}" if str(problem) else f"{spec} is no agent."
-        raise MomonError(f"{told} An example is {kind.example}.") from None
+        raise MomonError(f"{spec} is no agent: {problem}, as in {kind.example}.") from None
 
 
 def _suggestion(name: str) -> str:
@@ -72,9 +95,18 @@ def _suggestion(name: str) -> str:
     if near:
         return f"Did you mean {KINDS[near[0]].example}?"
     *some, last = (kind.example for kind in KINDS.values())
-    return f"Agents are {', '.join(some)} and {last}." if some else f"The agent is {last}."
+    return f"Agents are {', '.join(some)} and {last}."
 
 
 def _nothing(argument: str) -> None:
     if argument:
-        raise ValueError("nothing follows this name.")
+        raise ValueError("nothing follows its name")
+
+
+def _iterations(argument: str) -> int:
+    """A budget; a number as people write it, and no more digits than it can have."""
+    if not (argument.isascii() and argument.isdigit() and len(argument) <= len(str(ITERATIONS))):
+        raise ValueError(f"it needs its iterations, 1 to {ITERATIONS}")
+    if not 1 <= int(argument) <= ITERATIONS:
+        raise ValueError(f"it needs its iterations, 1 to {ITERATIONS}")
+    return int(argument)

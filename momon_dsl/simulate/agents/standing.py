@@ -16,6 +16,8 @@ LATER: Final = 1 / 100
 """What a comparison counts beside the one before it."""
 STEEP: Final = 0.5
 """How much surer one Momon more makes a player of winning."""
+_SURE: Final = 100.0
+"""A lead beyond which nothing more is told apart."""
 
 _COUNTED: Final[dict[str, Callable[[Characteristics], float]]] = {
     "Momon": lambda momon: 1.0,
@@ -50,7 +52,13 @@ def chance_of_winning(world: World, player: int) -> float:
 
     A drawn game counts one half.
     """
-    if world.winner is not None:
-        return 0.5 if world.winner < 0 else float(world.winner == player)
-    steep = max(-40.0, min(40.0, STEEP * lead(world, player)))
-    return 1 / (1 + exp(-steep))
+    return likely(lead(world, player))
+
+
+def likely(ahead: float) -> float:
+    """How likely somebody so far ahead is to win.
+
+    >>> likely(0), likely(WON), round(likely(2), 2)
+    (0.5, 1.0, 0.73)
+    """
+    return 1 / (1 + exp(-STEEP * max(-_SURE, min(_SURE, ahead))))

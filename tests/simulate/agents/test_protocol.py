@@ -47,9 +47,14 @@ def test_nobody_decides_in_a_game_that_has_ended() -> None:
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("", "Agents are|agent is"),
+        ("", "Agents are random, greedy"),
         ("radnom", "Did you mean random"),
-        ("random:3", "An example is random"),
+        ("random:3", "nothing follows its name, as in random"),
+        ("mc", "iterations, 1 to 100000, as in mc:50"),
+        ("ismcts:0", "1 to 100000"),
+        ("ismcts:-1", "1 to 100000"),
+        ("mc:１", "1 to 100000"),
+        ("mc:999999999", "1 to 100000"),
     ],
 )
 def test_a_wrong_name_is_told_with_what_would_be_right(spec: str, told: str) -> None:
