@@ -73,7 +73,7 @@ def _one(path: str, cards: Sequence[str], lang: Lang) -> Report:
     from momon_dsl.simulate.store import Run
 
     with Run.open(path) as run:
-        faces = Faces(run.scripts.collection(), lang)
+        faces = Faces(run.cards.between(), lang)
         tally = counted(_watched(run))
         return _only(report(path, run.momon, run.plan, tally, faces), faces, cards)
 
@@ -84,7 +84,7 @@ def _two(paths: tuple[str, str], cards: Sequence[str], lang: Lang) -> Report:
     from momon_dsl.simulate.store import Run
 
     with Run.open(paths[0]) as one, Run.open(paths[1]) as two:
-        faces = Faces(one.scripts.collection(), lang), Faces(two.scripts.collection(), lang)
+        faces = Faces(one.cards.between(), lang), Faces(two.cards.between(), lang)
         both = counted_both(_watched(one), two)
         made = comparison(paths, (one.momon, two.momon), (one.plan, two.plan), both, faces)
         return _only(made, faces[1], cards)

@@ -16,8 +16,8 @@ Said = pytest.CaptureFixture[str]
 
 @pytest.fixture
 def run(tmp_path: Path) -> str:
-    plan, scripts, outcomes = bundled_run()
-    return str(written(tmp_path / "new.run", plan, scripts, outcomes))
+    plan, cards, outcomes = bundled_run()
+    return str(written(tmp_path / "new.run", plan, cards, outcomes))
 
 
 def said(capsys: Said, *arguments: str, code: int = 0) -> str:

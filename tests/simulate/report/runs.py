@@ -7,15 +7,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from momon_dsl.game import Game
-from momon_dsl.packs.collection import Collection
-from momon_dsl.simulate.cards import Scripts
-from momon_dsl.simulate.observe import Observer, closely
+from momon_dsl.packs.collection import bundled
+from momon_dsl.simulate.cards import Cards
 from momon_dsl.simulate.plan import Pair, Plan, Side
-from momon_dsl.simulate.play import play
 from momon_dsl.simulate.played import CardPlayed, Played
-from momon_dsl.simulate.policies import uniform
-from momon_dsl.simulate.store import Outcome, Row, Run, row_of
+from momon_dsl.simulate.store import Row, Run, row_of
+from momon_dsl.simulate.worker import Bench, Outcome
 
 DECKS = ("Clockwork", "หิมพานต์", "Wild wind")
 
@@ -47,26 +44,18 @@ def card(name: str, played: int | None = 3, **facts: Any) -> CardPlayed:
     return CardPlayed(name, 1, 0, played, plays=int(played is not None), **facts)
 
 
-def written(path: Path, of: Plan, scripts: Scripts, outcomes: Iterable[Outcome]) -> Path:
+def written(path: Path, of: Plan, cards: Cards, outcomes: Iterable[Outcome]) -> Path:
     """A file of a run with these games."""
-    run = Run.at(path, of, scripts)
+    run = Run.at(path, of, cards)
     run.add(outcomes)
     run.close()
     return path
 
 
-def played(of: Plan, cards: Collection) -> list[Outcome]:
-    """All games of a plan, by random players."""
-    observer, made = Observer(), []
-    for job in of.jobs():
-        one = Game(job.first.deck, job.second.deck, cards=cards, seed=job.seed)
-        play(one, uniform(job.seed))
-        made.append(outcome(job.number, observer.observe(one, closely=closely(job.number))))
-    return made
-
-
 @cache
-def bundled_run(games: int = 60, seed: int = 1) -> tuple[Plan, Scripts, tuple[Outcome, ...]]:
-    """Three bundled decks against each other."""
-    of, scripts = plan(pairs(*DECKS), games, seed), Scripts.of((), DECKS, "House")
-    return of, scripts, tuple(played(of, scripts.collection()))
+def bundled_run(games: int = 60, seed: int = 1) -> tuple[Plan, Cards, tuple[Outcome, ...]]:
+    """Three bundled decks against each other, by random players."""
+    of, cards = plan(pairs(*DECKS), games, seed), Cards.of(bundled(), DECKS, "House")
+    bench = Bench(of, cards)
+    numbers = sorted(range(games), key=lambda number: of.job(number).pair)
+    return of, cards, tuple(sorted(map(bench.play, numbers)))

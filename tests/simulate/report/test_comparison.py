@@ -65,9 +65,9 @@ def test_the_same_games_are_compared_one_by_one() -> None:
 
 
 def test_a_run_compared_with_itself_has_not_changed() -> None:
-    of_all, scripts, outcomes = bundled_run()
+    of_all, cards, outcomes = bundled_run()
     played = rows(of_all, [Played.from_json(each.played) for each in outcomes])
-    faces = Faces(scripts.collection())
+    faces = Faces(cards.between())
     both = counted_both(played, played)
     made = comparison(("a", "a"), ("1", "1"), (of_all, of_all), both, (faces, faces))
     assert standing_out(made, "th") == ["ไม่มีสิ่งใดเปลี่ยนไปเกินกว่าความบังเอิญ"]

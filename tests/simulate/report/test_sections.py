@@ -34,9 +34,9 @@ def keys(made: Report) -> list[str]:
 
 
 def whole() -> Report:
-    how, scripts, outcomes = bundled_run()
+    how, cards, outcomes = bundled_run()
     played = [Played.from_json(each.played) for each in outcomes]
-    faces = Faces(scripts.collection())
+    faces = Faces(cards.between())
     return report("x.run", "1", how, counted(rows(how, played)), faces)
 
 
@@ -134,9 +134,9 @@ def test_what_never_ran_is_told_once_and_modes_by_themselves() -> None:
 
 
 def test_notes_say_how_much_ran_and_what_is_missing() -> None:
-    how, scripts, outcomes = bundled_run()
+    how, cards, outcomes = bundled_run()
     played = [Played.from_json(each.played) for each in outcomes][:50]
-    made = report("x", "1", how, counted(rows(how, played)), Faces(scripts.collection()))
+    made = report("x", "1", how, counted(rows(how, played)), Faces(cards.between()))
     notes = dict(made.notes)
     assert notes["unplayed"] == {"missing": "10"}
     assert int(notes["coverage"]["close"]) >= 16

@@ -38,9 +38,9 @@ HOSTILE = [
 
 
 def reports(lang: Lang) -> list[Report]:
-    how, scripts, outcomes = bundled_run()
+    how, cards, outcomes = bundled_run()
     played = rows(how, [Played.from_json(each.played) for each in outcomes])
-    faces = Faces(scripts.collection(), lang)
+    faces = Faces(cards.between(), lang)
     one = report("เกม.run", "1", how, counted(played[:55]), faces)
     both = counted_both(played, played[:50])
     return [one, comparison(("a.run", "b.run"), ("1", "1"), (how, how), both, (faces, faces))]
