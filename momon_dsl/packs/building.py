@@ -19,12 +19,14 @@ from momon_dsl.language.astjson import to_json
 from . import limits
 from .archive import names_of, to_archive
 from .contents import CONTENTS, contents
+from .facts import facts_of
 from .lockfile import LOCK
 from .manifest import Manifest, read_manifest
+from .meaning import items_of
 from .members import bad_names, is_script
 from .problems import PackRefused, Problem, problem, refuse
-from .scripts import checked, documents_in, missing_extensions, mistakes, undeclared_extensions
-from .seal import SEAL, Seal, digest_of, items_of, meaning_of
+from .scripts import checked, missing_extensions, mistakes, undeclared_extensions
+from .seal import SEAL, Seal, digest_of, meaning_of
 from .verdicts import note_right
 
 ENDING: Final = ".momonpack"
@@ -69,13 +71,13 @@ def build(
     _stop(missing_extensions(manifest))
     names = known(manifest) if known else ()
     _stop(_located(folder, mistakes(scripts, manifest, names, made.__setitem__)))
-    read = checked(scripts, made)
-    documents = documents_in(read)
-    _stop(undeclared_extensions(manifest, documents))
-    members = {MANIFEST: text, **scripts, CONTENTS: contents(scripts, read)}
+    _stop(undeclared_extensions(manifest, scripts, made))
+    facts = facts_of(scripts, made)
+    members = {MANIFEST: text, **scripts, CONTENTS: contents(scripts, facts)}
     if asts:
-        members[ASTS] = trees(read)
-    data = to_archive(sealed(manifest, members, items_of(documents)))
+        members[ASTS] = trees(checked(scripts, made))
+    items = items_of(each.items for each in facts.values())
+    data = to_archive(sealed(manifest, members, items))
     if len(data) > limits.PACK_BYTES:
         raise refuse("large_pack", folder, limit=f"{limits.PACK_BYTES:,}")
     note_right(digest_of(data), names)

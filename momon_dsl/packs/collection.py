@@ -11,6 +11,7 @@ from typing import TypeVar, cast
 import attrs
 
 from momon_dsl.checking.keywords import finder, with_keywords
+from momon_dsl.checking.pack import uncollected
 from momon_dsl.errors import MomonError, PackError
 from momon_dsl.interpreter.formats import build_format
 from momon_dsl.interpreter.pool import CardPool, pool
@@ -175,6 +176,7 @@ def collect(documents: Iterable[tuple[str, Document]]) -> Collection:
     return Collection(cards, decks, formats, tuple(scenarios))
 
 
+@uncollected()
 def read(paths: Iterable[Path]) -> Collection:
     """Read and check scripts, or folders of them, as `momon check` does.
 

@@ -12,23 +12,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from momon_dsl import limits
-from momon_dsl.checking.script import CheckedScript
 
-from .index import Entry, Index, Sources, entries_of, index_from_json, with_keywords_counted
+from .facts import Facts
+from .index import Index, Sources, index_from_json, with_keywords_counted
 from .problems import refuse
 
 CONTENTS: Final = "contents.json"
 
 
-def contents(scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript]) -> bytes:
+def contents(scripts: Mapping[str, bytes], facts: Mapping[str, Facts]) -> bytes:
     """The list of all items of some scripts, as JSON."""
-    files: list[tuple[str, str]] = []
-    entries: list[Entry] = []
-    for number, path in enumerate(scripts):
-        document = made[path].document
-        files.append((path, document.language if document else "en"))
-        entries += entries_of(made[path], number)
-    index = with_keywords_counted(Index.of(files, entries), Sources(dict(scripts), ""))
+    whole = Index.joined(facts[path].listed_as(path) for path in scripts)
+    index = with_keywords_counted(whole, Sources(dict(scripts), ""))
     return json.dumps(index, separators=(",", ":")).encode("ascii") + b"\n"
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import attrs
 
 from momon_dsl.checking.document import check_document
 from momon_dsl.checking.memory import cache_of_program, read_sealed, write_sealed
+from momon_dsl.checking.pack import uncollected
 from momon_dsl.errors import ScriptError
 from momon_dsl.interpreter.pool import pool
 from momon_dsl.language.diagnostics import Diagnostic
@@ -26,13 +27,15 @@ from momon_dsl.language.nodes.keywords import Keyword
 from . import limits
 from .collection import Collection
 from .contents import CONTENTS, contents, read_contents
+from .facts import facts_of
 from .index import Index, Sources
 from .installing import known_names, of_installed
+from .meaning import item_digest, items_of
 from .ondemand import Reader, collection_of
 from .problems import PackRefused, refuse
 from .resolving import Wish, resolve
-from .scripts import checked, documents_in, mistakes
-from .seal import SEAL, item_digest, items_of, read_seal
+from .scripts import mistakes
+from .seal import SEAL, read_seal
 from .shelves import all_installed, in_use, named
 from .store import Installed
 from .versions import Range
@@ -51,6 +54,7 @@ class _Part(NamedTuple):
     renamed: dict[str, str]
 
 
+@uncollected()
 def open_packs(names: Sequence[str], folder: str = ".") -> Collection:
     """The cards, decks, formats and scenarios of installed packs, and of those that they require.
 
@@ -71,7 +75,7 @@ def with_packs(index: Index, sources: Sources) -> Collection:
 
 def _together(parts: list[_Part]) -> Collection:
     parts.reverse()  # of two items of one name the last one counts: that of the first pack
-    index = _joined(parts)
+    index = Index.joined(part.listed for part in parts)
     scripts = {path: data for part in parts for path, data in part.scripts.items()}
     sources = Sources(scripts, "")
     return collection_of(index, sources, _Wary(index, sources, parts))
@@ -121,28 +125,12 @@ def _afresh(
         wrong = mistakes(scripts, manifest, known_names(manifest, folder))
         if wrong:
             raise PackRefused(wrong)
-        read = checked(scripts)
-        items = items_of(documents_in(read))
-        kept = json.dumps([contents(scripts, read).decode("ascii"), items]).encode("ascii")
+        facts = facts_of(scripts)
+        items = items_of(each.items for each in facts.values())
+        kept = json.dumps([contents(scripts, facts).decode("ascii"), items]).encode("ascii")
         write_sealed(place, kept)
     listed, items = json.loads(kept)
     return listed.encode("ascii"), items
-
-
-def _joined(parts: Iterable[_Part]) -> Index:
-    """One list of several."""
-    whole = Index((), [], [], [], [], [], [])
-    for part in parts:
-        shift, places = len(whole.files), list(part.listed.places)
-        places[::5] = [file + shift for file in places[::5]]
-        whole.kinds.extend(part.listed.kinds)
-        whole.keys.extend(part.listed.keys)
-        whole.names.extend(part.listed.names)
-        whole.symbols.extend(part.listed.symbols)
-        whole.abilities.extend(part.listed.abilities)
-        whole.places.extend(places)
-        whole = whole._replace(files=(*whole.files, *part.listed.files))
-    return whole
 
 
 class _Wary(Reader):

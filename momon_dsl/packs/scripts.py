@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from momon_dsl.checking.linking import Group, Unit, frames_of, in_frame, link
 from momon_dsl.checking.pack import bundled, but_allowed, limited, summary_of
@@ -90,10 +90,15 @@ def missing_extensions(manifest: Manifest) -> list[Problem]:
     ]
 
 
-def undeclared_extensions(manifest: Manifest, documents: Iterable[Document]) -> list[Problem]:
+def undeclared_extensions(
+    manifest: Manifest,
+    scripts: Mapping[str, bytes],
+    made: Mapping[str, CheckedScript] | None = None,
+) -> list[Problem]:
     """The extensions whose phrases the scripts use though the manifest does not name them."""
     if not installed():
         return []
+    documents = documents_in(checked(scripts, made))
     kinds = {type(node) for each in documents for i in each.items for node in descend(i, ADDED)}
     named = {_folded(name) for name in manifest.extensions}
     return [

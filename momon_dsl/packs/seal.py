@@ -9,14 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
 
 from momon_dsl import __version__
-from momon_dsl.language.astjson import to_json
-from momon_dsl.language.nodes.documents import Document
 
 from . import limits
 from .problems import refuse
@@ -80,33 +78,13 @@ def _is_seal(found: Any) -> bool:
         isinstance(found, dict)
         and found.keys() == kinds.keys()
         and all(type(found[name]) is kind for name, kind in kinds.items())
-        and all(type(each) is str for name in ("members", "items") for each in found[name].values())
+        and all(set(map(type, found[name].values())) <= {str} for name in ("members", "items"))
     )
 
 
 def digest_of(data: bytes) -> str:
     """The digest of a file."""
     return hashlib.sha256(data).hexdigest()
-
-
-def items_of(documents: Iterable[Document]) -> dict[str, str]:
-    """The digests of all items; scenarios of one name stand together."""
-    found: dict[str, list[str]] = {}
-    for document in documents:
-        for item in document.items:
-            found.setdefault(item_name(item), []).append(item_digest(item))
-    return {name: " ".join(sorted(found[name])) for name in sorted(found)}
-
-
-def item_name(item: Any) -> str:
-    """The kind of an item and its number or its name: "card FBD 167"."""
-    return f"{type(item).__name__.lower()} {getattr(item, 'id', None) or item.name}"
-
-
-def item_digest(item: Any) -> str:
-    """What an item means, as 32 hexadecimal digits."""
-    text = json.dumps(to_json(item), sort_keys=True, ensure_ascii=False)
-    return hashlib.blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def meaning_of(items: Mapping[str, str]) -> str:

@@ -20,11 +20,13 @@ from . import limits
 from .archive import from_archive
 from .building import ASTS, in_order, trees
 from .contents import CONTENTS, contents
+from .facts import facts_of
 from .manifest import Manifest, read_manifest
+from .meaning import items_of
 from .members import is_script
 from .problems import PackRefused, Problem, problem, refuse
-from .scripts import checked, documents_in, missing_extensions, mistakes, undeclared_extensions
-from .seal import SEAL, Seal, digest_of, items_of, meaning_of, read_seal
+from .scripts import checked, missing_extensions, mistakes, undeclared_extensions
+from .seal import SEAL, Seal, digest_of, meaning_of, read_seal
 from .texts import bad_text
 from .verdicts import is_right, note_right
 
@@ -96,21 +98,21 @@ def examine(pack: Verified, known: Sequence[Mention] = ()) -> None:
         return
     made: dict[str, CheckedScript] = {}
     _stop(mistakes(pack.scripts, pack.manifest, known, made.__setitem__))
-    read = checked(pack.scripts, made)
-    documents = documents_in(read)
-    _stop(undeclared_extensions(pack.manifest, documents))
+    _stop(undeclared_extensions(pack.manifest, pack.scripts, made))
     if pack.seal.of_this_program:
-        _as_sealed(pack, read, items_of(documents))
+        _as_sealed(pack, made)
     note_right(pack.digest, known)
 
 
-def _as_sealed(pack: Verified, read: Mapping[str, CheckedScript], items: Mapping[str, str]) -> None:
+def _as_sealed(pack: Verified, made: Mapping[str, CheckedScript]) -> None:
     """Refuse a pack of which something is not what its scripts make."""
+    facts = facts_of(pack.scripts, made)
+    items = items_of(each.items for each in facts.values())
     wrong = sorted(name for name in {**items, **pack.seal.items} if _differs(name, items, pack))
     _stop([problem("other_meaning", item=name) for name in wrong])
-    if pack.members.get(ASTS, b"") not in (b"", trees(read)):
+    if ASTS in pack.members and pack.members[ASTS] != trees(checked(pack.scripts, made)):
         raise refuse("wrong_trees", ASTS)
-    if pack.members[CONTENTS] != contents(pack.scripts, read):
+    if pack.members[CONTENTS] != contents(pack.scripts, facts):
         raise refuse("wrong_contents", CONTENTS)
 
 

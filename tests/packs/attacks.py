@@ -17,11 +17,12 @@ from momon_dsl.packs import limits
 from momon_dsl.packs.archive import names_of, to_archive
 from momon_dsl.packs.building import ASTS, sealed
 from momon_dsl.packs.contents import CONTENTS, contents
+from momon_dsl.packs.facts import facts_of
 from momon_dsl.packs.manifest import Manifest, read_manifest
+from momon_dsl.packs.meaning import items_of
 from momon_dsl.packs.members import is_script
 from momon_dsl.packs.problems import PackRefused
-from momon_dsl.packs.scripts import checked, documents_in
-from momon_dsl.packs.seal import SEAL, Seal, items_of, meaning_of
+from momon_dsl.packs.seal import SEAL, Seal, meaning_of
 from momon_dsl.packs.versions import Version
 from tests.packs.folders import FOX, MANIFEST
 
@@ -48,9 +49,9 @@ def forged(
     except PackRefused:
         named = Manifest(id="forest", version=Version(1, 2))
     small = {name: data for name, data in made.items() if len(data) < _LARGE}
-    read = checked({name: data for name, data in small.items() if b"card" in data})
+    facts = facts_of({name: data for name, data in small.items() if b"card" in data})
     whole = {"pack.toml": said, CONTENTS: _contents(made), **made}
-    return to_archive(sealed(named, whole, items_of(documents_in(read))))
+    return to_archive(sealed(named, whole, items_of(each.items for each in facts.values())))
 
 
 _LARGE = 100_000
@@ -63,7 +64,7 @@ def _contents(files: dict[str, bytes]) -> bytes:
     if any(len(data) >= _LARGE for data in scripts.values()):
         return b"[]"
     try:
-        return contents(scripts, checked(scripts))
+        return contents(scripts, facts_of(scripts))
     except (MomonError, KeyError, ValueError):
         return b"[]"
 

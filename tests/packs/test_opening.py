@@ -16,8 +16,10 @@ from momon_dsl.packs.archive import to_archive
 from momon_dsl.packs.building import ASTS, build, sealed
 from momon_dsl.packs.collection import read
 from momon_dsl.packs.contents import CONTENTS
+from momon_dsl.packs.facts import facts_of
 from momon_dsl.packs.installing import install
 from momon_dsl.packs.manifest import read_manifest
+from momon_dsl.packs.meaning import items_of
 from momon_dsl.packs.opening import open_packs
 from momon_dsl.packs.problems import PackRefused
 from momon_dsl.packs.seal import SEAL, Seal, digest_of, meaning_of, read_seal
@@ -259,10 +261,8 @@ def test_a_card_that_is_wrong_is_refused_when_it_is_used(
     members["a.momon"] = text.encode()
     items = dict(seal.items)
     if error is ScriptError:
-        from momon_dsl.packs.scripts import checked, documents_in
-        from momon_dsl.packs.seal import items_of
-
-        items = items_of(documents_in(checked({"a.momon": text.encode()})))
+        facts = facts_of({"a.momon": text.encode()})
+        items = items_of([facts["a.momon"].items])
     data = to_archive(sealed(read_manifest(members["pack.toml"]), members, items))
     install([verify(data)], project_store("."), quick=True)
     opened = open_packs(["lying"])

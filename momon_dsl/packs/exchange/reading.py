@@ -7,6 +7,7 @@ in other words than the cell is parsed again: it must mean the same.
 
 from __future__ import annotations
 
+import gc
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
@@ -76,6 +77,7 @@ def read_rows(source: str, table: Table, composer: Composer, tick: Tick | None =
         if not _read_together(group, rows):
             for composed in group:
                 _read_alone(composed, rows)
+            gc.collect(0)  # a mistake leaves rings behind; thousands of them would fill the memory
         if tick is not None:
             tick(len(rows.read.keys() | rows.bad.keys()))
     _link(source, rows)

@@ -1,0 +1,88 @@
+"""What a pack file says of each script: what its items mean, and where they stand.
+
+It depends on the bytes of the script and on this program only, and is kept for the next time, so
+that of a pack with one new card only the script of that card is parsed again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from momon_dsl import limits
+from momon_dsl.checking.memory import cache_of_program, read_sealed, write_sealed
+from momon_dsl.checking.script import CheckedScript
+from momon_dsl.extensions.loading import problems
+
+from .index import Index, entries_of, index_from_json
+from .meaning import Meaning, meanings
+from .scripts import checked
+
+
+class Facts(NamedTuple):
+    """The items of one script as a list of their places, and what each of them means."""
+
+    listed: Index
+    items: list[Meaning]
+
+    def listed_as(self, path: str) -> Index:
+        """The list with the name that the script has in a pack."""
+        return self.listed._replace(files=tuple((path, lang) for _, lang in self.listed.files))
+
+
+def facts_of(
+    scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript] | None = None
+) -> dict[str, Facts]:
+    """The facts of scripts without mistakes; those that were `made` are not parsed again."""
+    return dict(_facts(scripts, made or {}))
+
+
+def _facts(
+    scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript]
+) -> Iterator[tuple[str, Facts]]:
+    for path, data in scripts.items():
+        found = _recall(data)
+        if found is None:
+            found = _of(checked({path: data}, made)[path])
+            _remember(data, found)
+        yield path, found
+
+
+def _of(script: CheckedScript) -> Facts:
+    document = script.document
+    listed = Index.of([("", document.language if document else "en")], entries_of(script, 0))
+    return Facts(listed, meanings(document) if document else [])
+
+
+# --- remembered ----------------------------------------------------------------------------------
+
+
+def _place(data: bytes) -> Path:
+    return cache_of_program() / f"{hashlib.sha256(data).hexdigest()}.facts"
+
+
+def _remember(data: bytes, facts: Facts) -> None:
+    """Keep them; not while an extension is broken, nor what other scripts have a part in."""
+    if problems() or min(facts.listed.abilities, default=0) < 0:
+        return
+    payload = json.dumps(facts, ensure_ascii=False).encode("utf-8", "surrogatepass")
+    if len(payload) <= limits.CACHE_ENTRY_BYTES // 2:
+        write_sealed(_place(data), payload)
+
+
+def _recall(data: bytes) -> Facts | None:
+    payload = read_sealed(_place(data), limits.CACHE_ENTRY_BYTES)
+    try:
+        return None if payload is None else _from_json(json.loads(payload))
+    except (ValueError, TypeError, RecursionError):
+        return None
+
+
+def _from_json(data: Any) -> Facts:
+    """Facts read back; raises ValueError or TypeError if they are none."""
+    listed, items = data
+    made = [(str(name), str(digest)) for name, digest in items]
+    return Facts(index_from_json(listed), made)
