@@ -20,7 +20,7 @@ from momon_dsl.language.nodes import abilities as a
 from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import AddedInstruction, AddedTrigger, Node
-from momon_dsl.language.nodes.spaces import FormerSpaceOf, SpaceLeft
+from momon_dsl.language.nodes.spaces import FormerSpaceOf, SpaceLeft, TargetSpace
 
 Slot = int | Literal["event", "this", "item"]
 """What a reference stands for: the selection with this index in `Bindings.selections`, the Momon
@@ -41,6 +41,11 @@ _TELLING = (
 def _says_nothing(kind: type[object]) -> bool:
     """Whether nodes of this kind refer to nothing themselves: what is in them may."""
     return not issubclass(kind, _TELLING)
+
+
+def is_target(node: Node) -> bool:
+    """Whether a selection is a target, which is chosen when the ability triggers (H11.1)."""
+    return isinstance(node, s.Selection) and node.how == "target"
 
 
 def takes_away(step: Node) -> bool:
@@ -183,6 +188,8 @@ class _Binder:
         self._names: dict[str, _Candidate] = {}
         self._happened = False
         self._moved = False
+        self._aiming = False
+        """Within what describes a target: it is chosen before anything of this is done (H11.1)."""
         self._this_spoken_of = replaces or _says_this(ability.trigger)
         self._removed: dict[Slot, set[type[Node]]] = {}
         self._taken: dict[int, frozenset[type[Node]]] = {}
@@ -317,7 +324,7 @@ class _Binder:
         self._selections.append(part)
         self._places[id(part)] = slot
         plural = part.how == "each" or part.maximum > 1
-        candidate = _Candidate(slot, part, plural, kept=part.how == "target")
+        candidate = _Candidate(slot, part, plural, kept=is_target(part))
         self._call(part, candidate)
         return [candidate]
 
@@ -348,8 +355,11 @@ class _Binder:
         """Resolve every reference inside `node` against what is known before it."""
         kind: Any = type(node)
         if _says_nothing(kind):
+            aiming = self._aiming
+            self._aiming = aiming or kind is TargetSpace or is_target(node)
             for child in children(node):
                 self._read(child)
+            self._aiming = aiming
             return
         if isinstance(node, a.Triggered | a.Continuous):
             return  # an ability in quotes is one of its own
@@ -358,8 +368,8 @@ class _Binder:
             return
         if isinstance(node, _REFERENCES):
             self._resolve(node)
-        elif isinstance(node, s.MovedThisWay) and not self._moved:
-            self._problems.append(Problem("E307", node))
+        elif isinstance(node, s.MovedThisWay) and (self._aiming or not self._moved):
+            self._problems.append(Problem("E318" if self._moved else "E307", node))
         elif isinstance(node, SpaceLeft) and "Moved" not in event_roles(self._ability.trigger):
             self._problems.append(Problem("E308", node))
         for child in children(node):
@@ -375,7 +385,7 @@ class _Binder:
             self._read(part)
             if isinstance(part, s.Selection):
                 if part.name is not None and part.name not in self._names:
-                    self._names[part.name] = _Candidate(slot, part)
+                    self._names[part.name] = _Candidate(slot, part, kept=is_target(part))
                     new.append(part.name)
                 slot += 1
         for name in new:
@@ -395,7 +405,7 @@ class _Binder:
                 self._problems.append(Problem("E306", reference, name=reference.role))
         elif isinstance(reference, s.NamedOne):
             if reference.name in self._names:
-                self._bind(reference, self._names[reference.name].slot)
+                self._mean(reference, self._names[reference.name])
             else:
                 self._problems.append(Problem("E304", reference, name=reference.name))
         else:
@@ -408,7 +418,7 @@ class _Binder:
         # Two are enough to know that it could mean more than one.
         fitting = list(islice((c for c in open_to if c.plural == plural), 2))
         if len(fitting) == 1:
-            self._bind(reference, fitting[0].slot)
+            self._mean(reference, fitting[0])
         elif fitting:
             nodes = tuple(c.node for c in fitting)
             self._problems.append(Problem("E302", reference, nodes, word))
@@ -419,6 +429,13 @@ class _Binder:
             other = [c.node for c in self._visible if c.slot not in self._hidden][:1]
             code = "E303" if other else "E301"
             self._problems.append(Problem(code, reference, tuple(other), word))
+
+    def _mean(self, reference: s.Reference, candidate: _Candidate) -> None:
+        """Unless a target is described by what is chosen only after it."""
+        if self._aiming and not candidate.kept:
+            self._problems.append(Problem("E318", reference, (candidate.node,)))
+        else:
+            self._bind(reference, candidate.slot)
 
     def _bind(self, reference: s.Reference, slot: Slot) -> None:
         self._slots[id(reference)] = slot

@@ -168,10 +168,39 @@ def test_one_thing_can_be_meant(text: str, slots: list[Slot]) -> None:
         ("On Summon: Direct Snatch each Momon that Moved this way.", "E307"),
         ("On Summon: Move this to the Space it left.", "E308"),
         ("On Summon: Incite target Momon. Move this to its former Space.", "E309"),
+        (
+            "On Summon: Incite a Momon (call it Prey). Incite target Momon adjacent to Prey.",
+            "E318",
+        ),
+        (
+            "On Summon: Swap a Momon (call it Prey) and target Momon with more Stars than Prey.",
+            "E318",
+        ),
+        ("On Summon: For each Momon you control, Incite target Momon adjacent to it.", "E318"),
+        (
+            "On Summon: Move a Momon to an empty Space. Incite target Momon that Moved this way.",
+            "E318",
+        ),
+        ("On Summon: Incite a Momon. Move this to target Space adjacent to it.", "E318"),
     ],
 )
 def test_none_or_two_things_could_be_meant(text: str, code: str) -> None:
     assert [problem.code for problem in bound(text).problems] == [code]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On Summon: Incite target Momon (call it Prey). Incite target Momon adjacent to Prey.",
+        "On Summon: Swap target Momon (call it Prey) and target Momon with more Stars than Prey.",
+        "On Summon: Incite target Momon. Incite another target Momon adjacent to it.",
+        "On Snatch: Incite target Momon adjacent to that Momon.",
+        "On Summon: Incite a Momon (call it Prey). Incite another Momon adjacent to Prey.",
+        "On Summon: Incite target Momon. Move this to target Space adjacent to it.",
+    ],
+)
+def test_a_target_is_described_by_what_is_known_when_it_is_chosen(text: str) -> None:
+    assert bound(text).problems == ()
 
 
 def test_what_took_a_momon_away_is_known() -> None:

@@ -81,11 +81,8 @@ def possible_modes(g: Play, scope: Scope, choice: i.ChooseModes) -> list[int]:
         lacking = [
             x for x in targets if x.minimum and not scope.chosen.get(id(x), may_target(g, scope, x))
         ]
-        lacking += [
-            x
-            for x in inside(mode, p.TargetSpace)
-            if not scope.chosen.get(id(x), spaces(g.world, scope, x))
-        ]
+        places = inside(mode, p.TargetSpace)
+        lacking += [x for x in places if not scope.chosen.get(id(x), spaces(g.world, scope, x))]
         if not lacking and can_do(g, scope, mode.steps[0]):
             possible.append(place)
     return possible
@@ -259,8 +256,9 @@ class Run:
 
     def repeat(self, sentence: i.Repeat) -> Asking:
         """H11.7: it did what it says if it did so in at least one round."""
-        did = False
-        for _ in range(sentence.times):
+        did, since, before = False, self.g.loops.since, len(self.g.loops.since)
+        for place in range(sentence.times):
+            since[before:] = [place]  # what a round has chosen, the next one chooses anew
             yield from self.steps(sentence.steps)
             did = did or self.did
         self.did = did
@@ -291,7 +289,10 @@ class Run:
     def for_each(self, sentence: i.ForEach) -> Asking:
         """The items are fixed beforehand; it did something if it did so for one of them."""
         did = self.did = False
-        for item in (yield from self.pick(sentence, sentence.what)):
+        items = yield from self.pick(sentence, sentence.what)
+        since, before = self.g.loops.since, len(self.g.loops.since)
+        for place, item in enumerate(items):
+            since[before:] = [place]
             self.scope.item = [item]
             yield from self.offered(sentence)
             did = did or self.did

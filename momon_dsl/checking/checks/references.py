@@ -13,11 +13,11 @@ from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.spaces import SpaceLeft
 
 _UNBOUND = (s.It, s.ThatMomon, s.ThoseMomon, s.NamedOne, s.EventMomon, s.MovedThisWay)
-_RULES = {"E307": ("12.2.2", "R12.2.2")}
+_RULES = {"E307": ("12.2.2", "R12.2.2"), "E318": ("H11.1",)}
 
 
 def references(view: View) -> Iterator[Diagnostic]:
-    """Antecedents of one triggered ability, and called names that nothing calls (E301-E309)."""
+    """Antecedents of one triggered ability (E301-E309, E318), and called names nothing calls."""
     for problem in view.bindings.problems:
         yield _said(problem, view.context)
     used = {named.name for named in view.nodes.of(s.NamedOne)}
