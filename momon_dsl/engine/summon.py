@@ -6,7 +6,7 @@ from functools import cache
 from operator import itemgetter
 
 from momon_dsl.model import events as ev
-from momon_dsl.model.decisions import SPACE, SPACE_BITS, SUMMON, Decision
+from momon_dsl.model.decisions import SPACE, SPACE_BITS, SPACE_MASK, SUMMON, Decision
 from momon_dsl.model.frames import TURN, Frame
 from momon_dsl.model.records import record
 from momon_dsl.model.state import VOID
@@ -15,8 +15,6 @@ from . import atoms, replacing
 from .atoms.writing import subject
 from .kernel import Kernel
 from .protocol import Answer
-
-SPACE_MASK = (1 << SPACE_BITS) - 1
 
 
 def pairs(k: Kernel, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:

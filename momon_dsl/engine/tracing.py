@@ -17,6 +17,7 @@ from momon_dsl.model.decisions import (
     MODE,
     SPACE,
     SPACE_BITS,
+    SPACE_MASK,
     SUMMON,
     TARGET,
     Decision,
@@ -42,7 +43,6 @@ from .protocol import Answer, Runtime
 
 LEAVE_OUT = (SUMMON, TARGET, CHOOSE, SPACE, MODE)
 """Decisions that can leave something out."""
-SPACE_MASK = (1 << SPACE_BITS) - 1
 OF_NO_ABILITY = (TURN, SETTLE, DRAIN, JUDGING, LOOP)
 """Frames whose own events come from no ability."""
 

@@ -20,6 +20,7 @@ NO, YES = 0, 1
 REPLACES = "H11.6"
 """The rule by which a player orders replacements of one event; all other orders are of triggers."""
 SPACE_BITS = 6
+SPACE_MASK = (1 << SPACE_BITS) - 1
 """A Summon option is `card << SPACE_BITS | space`; an Arena has at most 64 Spaces."""
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from .cards import Characteristics
 from .changes import Change
-from .decisions import CHOOSE, ORDER, SPACE_BITS, SUMMON, TARGET, Decision
+from .decisions import CHOOSE, ORDER, SPACE_BITS, SPACE_MASK, SUMMON, TARGET, Decision
 from .events import MOMON_MOVED, MOMON_SNATCHED, MOMON_SWAPPED, Event
 from .frames import (
     CHECK_STAGE,
@@ -126,6 +126,8 @@ def option_names(state: GameState, setup: Setup, decision: Decision) -> tuple[st
     namer = _Namer(state, setup)
     if decision.kind == ORDER:
         return tuple([repr(each) for each in namer.ordered(decision)])
+    if decision.kind in (SUMMON, TARGET, CHOOSE):
+        namer.speak()
     return tuple([repr(namer.option(decision.kind, option)) for option in decision.options])
 
 
@@ -213,10 +215,7 @@ class _Namer:
                 for a, c, stay, turn in s.used
                 if self.is_there(c, stay)
             ),
-            [self.frame(frame) for frame in s.agenda],
-            [self.item(item) for item in s.waiting],
-            [self.item(item) for item in s.queue],
-            [self.item(item) for item in s.inner],
+            *self.under_way(),
             sorted(set(self.delayed())),
             sorted(
                 (s.space[card], symbols)
@@ -226,6 +225,17 @@ class _Namer:
             (s.packaged, s.nested, s.active, s.turn, self.attacker(), s.summons > 0),
             sorted(s.skips),
         )
+
+    def under_way(self) -> list[list[Any]]:
+        """What is being done, and all that waits to be."""
+        s = self.state
+        waiting = [[self.item(item) for item in items] for items in (s.waiting, s.queue, s.inner)]
+        return [[self.frame(frame) for frame in s.agenda], *waiting]
+
+    def speak(self) -> None:
+        """Name everything that may speak of a card of a pile, so that its copies are told apart."""
+        self.under_way()
+        self.delayed()
 
     def attacker(self) -> Any:
         """Whose turn-based Check is still to come (9.1.6)."""
@@ -310,11 +320,19 @@ class _Namer:
 
     def option(self, kind: str, option: int) -> Any:
         if kind == SUMMON:
-            return (self.kind(option >> SPACE_BITS), option & ((1 << SPACE_BITS) - 1))
+            return (self.copy(option >> SPACE_BITS), option & SPACE_MASK)
         if kind in (TARGET, CHOOSE):
             here = self.state.zone[option] == ARENA
-            return ("here", self.state.space[option]) if here else self.pile(option)
+            return ("here", self.state.space[option]) if here else self.copy(option)
         return option
+
+    def copy(self, card: int) -> Any:
+        """A card of a pile; which of several equal ones counts if something speaks of it."""
+        return (*self.pile(card), self.copies.get(card))
+
+    def pair(self, pair: int) -> Any:
+        """A card and a Space of a Summon that has failed, whichever copy it was."""
+        return (self.kind(pair >> SPACE_BITS), pair & SPACE_MASK)
 
     # --- effects -----------------------------------------------------------------------------
 
@@ -425,7 +443,7 @@ class _Namer:
             return (kind, stage, self.turn_frame(kind, *more) if more else ())
         if len(more) == 2:  # 9.2.3: the card drawn from the Void, and Spaces tried
             return (kind, stage, self.kind(more[0]), more[1])
-        return (kind, stage, [sorted(self.option(SUMMON, pair) for pair in part) for part in more])
+        return (kind, stage, [sorted(map(self.pair, part)) for part in more])
 
     def package_frame(self, kind: str, package: Package, stage: int) -> Any:
         """Its triggers have entered a queue of their own, where they are counted (9.3.5)."""
@@ -456,7 +474,7 @@ class _Namer:
             return value
         if len(value) == 3 and isinstance(value[0], tuple) and isinstance(value[2], int):
             done, tried, wanted = value
-            return (self.binding(done), sorted(self.option(SUMMON, o) for o in tried), wanted)
+            return (self.binding(done), sorted(map(self.pair, tried)), wanted)
         return [self.element(part) for part in value]
 
     def element(self, part: Any) -> Any:

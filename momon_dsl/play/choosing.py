@@ -10,7 +10,7 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model.arena import Arena
 from momon_dsl.model.decisions import Decision
 from momon_dsl.simulate.policies import Answer
-from momon_dsl.telling.decisions import SPACE_MASK, asked, option
+from momon_dsl.telling.decisions import asked, option
 from momon_dsl.telling.names import Teller
 
 DIGITS = 10
@@ -82,7 +82,7 @@ class Choosing:
         return tuple(items)
 
     def _summons(self) -> list[Item]:
-        pairs = [(each >> d.SPACE_BITS, each & SPACE_MASK) for each in self.decision.options]
+        pairs = [(each >> d.SPACE_BITS, each & d.SPACE_MASK) for each in self.decision.options]
         if self.card is None:
             cards = list(dict.fromkeys(card for card, _ in pairs))
             items = [Item(card, card=card) for card in cards]

@@ -22,7 +22,6 @@ from .setting import PLAYERS
 
 Answer = tuple[int, ...]
 Step = n.WhenSummons | n.WhenChooses | n.WhenOrders
-SPACE_MASK = (1 << d.SPACE_BITS) - 1
 NOTHING = -1
 """What `options_named` gives for "nothing" where choosing nothing is allowed."""
 
@@ -65,7 +64,7 @@ class Reader(NamedTuple):
         return self._fitting(
             lambda pair: (
                 (card is None or self.named(card, pair >> d.SPACE_BITS))
-                and (space is None or self._is_space(space, pair & SPACE_MASK))
+                and (space is None or self._is_space(space, pair & d.SPACE_MASK))
             )
         )
 
@@ -74,7 +73,7 @@ class Reader(NamedTuple):
         found = [option for option in self.decision.options if test(option)]
         if asked(self.decision) == d.SUMMON:
             cards = self.game.setup.cards
-            meant = {(cards[o >> d.SPACE_BITS].id, o & SPACE_MASK) for o in found}
+            meant = {(cards[o >> d.SPACE_BITS].id, o & d.SPACE_MASK) for o in found}
             if len(meant) > 1:
                 raise Ambiguous
         return (found[0],) if found else None
@@ -167,7 +166,7 @@ class Reader(NamedTuple):
         kind = asked(self.decision)
         if kind == d.SUMMON:
             if isinstance(wanted, n.SpaceName):
-                return self._is_space(wanted, option & SPACE_MASK)
+                return self._is_space(wanted, option & d.SPACE_MASK)
             return self.named(wanted, option >> d.SPACE_BITS)
         if kind == d.SPACE:
             return self._is_space(wanted, option)

@@ -12,8 +12,6 @@ from momon_dsl.model.events import Cause
 from .names import Teller, Told
 from .words import Lang, capital
 
-SPACE_MASK = (1 << d.SPACE_BITS) - 1
-
 
 def question(game: Told, decision: Decision, lang: Lang = "en", you: int | None = None) -> str:
     """What `decision` asks, as one line; `lang` is "en" or "th"."""
@@ -63,7 +61,7 @@ def option(teller: Teller, decision: Decision, value: int) -> str:
     """The text of one option."""
     kind = asked(decision)
     if kind == d.SUMMON:
-        card, space = teller.card(value >> d.SPACE_BITS), teller.space(value & SPACE_MASK)
+        card, space = teller.card(value >> d.SPACE_BITS), teller.space(value & d.SPACE_MASK)
         return teller.word("options", "summon", card=card, space=space)
     if kind in (d.TARGET, d.CHOOSE):
         return teller.here(value)

@@ -250,7 +250,7 @@ def choice(teller: Teller, kind: str, answer: tuple[int, ...], number: int) -> s
     if kind == d.MAY:
         return teller.word("choices", "yes" if answer == (d.YES,) else "no")
     if kind == d.SUMMON:
-        card, space = answer[0] >> d.SPACE_BITS, answer[0] & (1 << d.SPACE_BITS) - 1
+        card, space = answer[0] >> d.SPACE_BITS, answer[0] & d.SPACE_MASK
         return teller.word("choices", kind, card=teller.card(card), space=teller.space(space))
     if kind in (d.TARGET, d.CHOOSE):
         things = [teller.there(card, number) for card in answer]

@@ -29,7 +29,7 @@ from momon_dsl.language.nodes.base import (
 )
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.model import events as ev
-from momon_dsl.model.decisions import SPACE_BITS
+from momon_dsl.model.decisions import SPACE_MASK
 from momon_dsl.model.trace import Carried, Considered
 from tests.extensions.in_process import TABLES, Use, laid, triggered
 from tests.extensions.in_process import use as use
@@ -43,7 +43,7 @@ def summon(game: Game, space: str) -> None:
     """Summon the only card of the Hand."""
     at = game.setup.format.arena.space(space)
     assert game.decision is not None
-    (option,) = [o for o in game.decision.options if o & (1 << SPACE_BITS) - 1 == at]
+    (option,) = [o for o in game.decision.options if o & SPACE_MASK == at]
     game.choose(option)
 
 

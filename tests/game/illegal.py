@@ -11,7 +11,7 @@ from typing import Any
 
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.game import Game
-from momon_dsl.model.decisions import SPACE_BITS, Decision
+from momon_dsl.model.decisions import SPACE_BITS, SPACE_MASK, Decision
 from momon_dsl.model.state import GameState
 
 from .games import Answer, some_answer
@@ -74,14 +74,14 @@ def _of_the_other(random: Random, game: Game, decision: Decision, answer: Answer
     """What the other player could choose: their cards, into the same Spaces."""
     hand = game.state.hands[1 - decision.player] if decision.player >= 0 else ()
     card = random.choice(hand or (0,))
-    space = random.choice(answer or (0,)) & (1 << SPACE_BITS) - 1
+    space = random.choice(answer or (0,)) & SPACE_MASK
     return _spoilt(random, answer, random.choice((card, card << SPACE_BITS | space)))
 
 
 def _of_another_kind(random: Random, game: Game, decision: Decision, answer: Answer) -> Wrong:
     """A card for a Space, a Space for a pair, a yes for a card."""
     chosen = random.choice(answer or (0,))
-    ways = (0, 1, chosen >> SPACE_BITS, chosen << SPACE_BITS, chosen & (1 << SPACE_BITS) - 1)
+    ways = (0, 1, chosen >> SPACE_BITS, chosen << SPACE_BITS, chosen & SPACE_MASK)
     return _spoilt(random, answer, random.choice(ways))
 
 

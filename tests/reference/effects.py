@@ -322,15 +322,10 @@ class Run:
         found = [ref for ref in candidates(self.g, self.scope, step, what) if ref not in without]
         if isinstance(what, s.Selection) and what.how == "choose":
             opponent = isinstance(step, i.Choose) and step.who == "opponent"
-            cards = yield from self.g.ask(
-                d.CHOOSE,
-                1 - self.scope.you if opponent else self.scope.actor_or_you,
-                [ref.card for ref in found],
-                what.minimum,
-                what.maximum,
-                by=what,
-            )
-            found = [self.w.ref(card) for card in cards]
+            who = 1 - self.scope.you if opponent else self.scope.actor_or_you
+            cards, least, most = [ref.card for ref in found], what.minimum, what.maximum
+            chosen = yield from self.g.ask(d.CHOOSE, who, cards, least, most, by=what)
+            found = [self.w.ref(card) for card in chosen]
         elif isinstance(what, s.Selection) and what.how == "random":
             cards = self.g.draw([ref.card for ref in found], what.maximum)
             found = [self.w.ref(card) for card in cards]
@@ -529,7 +524,7 @@ class Run:
             )
             if not chosen:
                 break
-            card, space = chosen[0] >> d.SPACE_BITS, chosen[0] & ((1 << d.SPACE_BITS) - 1)
+            card, space = chosen[0] >> d.SPACE_BITS, chosen[0] & d.SPACE_MASK
             actor = self.scope.actor_or_you
             tried.append(card)
             ref = yield from put_into_arena(g, card, space, actor, True, step.check)

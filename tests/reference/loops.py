@@ -5,6 +5,7 @@ Growing loops are left out; whoever compares stops there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -19,6 +20,7 @@ from .positions import kind, position, told, waits
 FIRST_LOOK = 6
 LONGEST = 256
 MOST = 1_000_000_000
+PILES = d.TARGET, d.CHOOSE
 
 
 class Made(NamedTuple):
@@ -133,11 +135,12 @@ class Loops:
         now = [waits(g, each) for each in self.context]
         moment = told(position(g), now, self.since, what) if self.limits else ""
         barred = [each.made.answer for each in self.limits if each.moment == moment]
+        spoken = self.spoken(g, question)
         if barred and question.maximum == 1:
-            left = [o for o in question.options if [option(g, question, o)] not in barred]
+            left = [o for o in question.options if [option(g, question, o, spoken)] not in barred]
             low = 1 if [] in barred else question.minimum
             question = question._replace(options=tuple(left), minimum=low)
-        names = [option(g, question, each) for each in question.options]
+        names = [option(g, question, each, spoken) for each in question.options]
         asked = Made(what, question, names, [], barred)
         several = barred and question.maximum > 1
         left = others(asked._replace(answer=barred[0])) if several else []
@@ -152,14 +155,22 @@ class Loops:
                 answer = yield question
             if self.trail:
                 self.choices.append(asked._replace(answer=names_of(asked, answer)))
-        self.since.append((what, names_of(asked, answer)))
+        piled = question.kind in PILES and [x for x in answer if not g.world.here(g.world.ref(x))]
+        self.since.append((what, names_of(asked, answer), [f"#{each}#" for each in piled or ()]))
         return answer
 
     def only(self, g: Play, question: Question) -> None:
         """Nobody is asked, but what an ability has met with is part of where it stands."""
         if self.limits and question.kind not in (d.REPETITIONS, d.OTHER):
-            names = [option(g, question, each) for each in question.options]
+            names = [option(g, question, each, []) for each in question.options]
             self.since.append((question.kind, question.player, names))
+
+    def spoken(self, g: Play, question: Question) -> list[str]:
+        """The cards of a pile of which something that is under way, or waits, speaks."""
+        if question.kind not in (*PILES, d.SUMMON):
+            return []
+        told = repr((position(g), [waits(g, each) for each in self.context], self.since))
+        return list(dict.fromkeys(re.findall(r"#\d+#", told)))
 
     def known(self, asked: Made, moment: Any) -> list[Any] | None:
         if not self.rounds:
@@ -193,14 +204,15 @@ def same(one: Made, other: Made) -> bool:
     return one.what == other.what and sorted(map(repr, one.names)) == sorted(map(repr, other.names))
 
 
-def option(g: Play, question: Question, value: int) -> Any:
-    """An option by what it is, whichever of several equal cards that may be."""
+def option(g: Play, question: Question, value: int, spoken: list[str]) -> Any:
+    """An option by what it is; of equal cards those that are spoken of are told apart."""
     w = g.world
-    if question.kind in (d.TARGET, d.CHOOSE):
-        return w.space[value] if w.here(w.ref(value)) else (kind(g, value), w.zone[value])
-    if question.kind == d.SUMMON:
-        card = value >> d.SPACE_BITS
-        return kind(g, card), w.zone[card], value & ((1 << d.SPACE_BITS) - 1)
+    if question.kind in PILES and w.here(w.ref(value)):
+        return w.space[value]
+    if question.kind in (*PILES, d.SUMMON):
+        card = value if question.kind in PILES else value >> d.SPACE_BITS
+        copy = spoken.index(f"#{card}#") if f"#{card}#" in spoken else None
+        return kind(g, card), w.zone[card], copy, question.kind == d.SUMMON and value & d.SPACE_MASK
     if question.kind != d.ORDER:
         return value
     about = question.about[value]

@@ -251,13 +251,7 @@ def _aim(g: Play, trigger: Waiting) -> Asking:
             targets = yield from g.ask(d.SPACE, trigger.controller, legal, by=selection)
             trigger.targets[id(selection)] = targets
             continue
-        cards = yield from g.ask(
-            d.TARGET,
-            trigger.controller,
-            [ref.card for ref in legal],
-            selection.minimum,
-            selection.maximum,
-            by=selection,
-        )
-        trigger.targets[id(selection)] = [g.world.ref(card) for card in cards]
+        cards, least, most = [ref.card for ref in legal], selection.minimum, selection.maximum
+        chosen = yield from g.ask(d.TARGET, trigger.controller, cards, least, most, by=selection)
+        trigger.targets[id(selection)] = [g.world.ref(card) for card in chosen]
     return True

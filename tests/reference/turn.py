@@ -169,7 +169,7 @@ def summon_step(g: Play) -> Asking:
             g.note(ev.NO_SUMMON, player)
             return None
         (pair,) = yield from g.ask(d.SUMMON, player, pairs)
-        card, space = pair >> d.SPACE_BITS, pair & ((1 << d.SPACE_BITS) - 1)
+        card, space = pair >> d.SPACE_BITS, pair & d.SPACE_MASK
         ref = yield from put_into_arena(g, card, space, player, False, True)
         if ref is not None:
             return ref

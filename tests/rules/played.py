@@ -13,14 +13,13 @@ import attrs
 from momon_dsl.game import Game
 from momon_dsl.language.parser import parse_strict
 from momon_dsl.model import events as ev
-from momon_dsl.model.decisions import MAY, ORDER, OTHER, SPACE_BITS, SUMMON, Decision
+from momon_dsl.model.decisions import MAY, ORDER, OTHER, SPACE_BITS, SPACE_MASK, SUMMON, Decision
 from momon_dsl.model.events import Event
 from momon_dsl.model.position import Placed, Position
 from momon_dsl.model.state import ARENA, HAND, VOID
 from momon_dsl.packs.collection import bundled, collect
 
 YOU, OPPONENT = 0, 1
-SPACE_MASK = (1 << SPACE_BITS) - 1
 ZONES = {"hand": HAND, "void": VOID}
 
 FBD = """

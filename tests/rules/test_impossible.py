@@ -8,7 +8,7 @@ import pytest
 
 from momon_dsl.game import Game
 from momon_dsl.model import events as ev
-from momon_dsl.model.decisions import SPACE_BITS
+from momon_dsl.model.decisions import SPACE_MASK
 from momon_dsl.model.state import ARENA
 from momon_dsl.simulate.policies import uniform
 from tests.rule_marks import rule
@@ -59,7 +59,7 @@ def test_12_1_3_no_two_in_one_space_and_none_without_a_token_at_any_decision(see
         assert all(state.controller[card] in (0, 1) for card in lying)
         assert all(state.controller[c] == -1 for c in range(len(state.zone)) if c not in lying)
         if game.decision and game.decision.kind == "summon":
-            spaces = {option & ((1 << SPACE_BITS) - 1) for option in game.decision.options}
+            spaces = {option & SPACE_MASK for option in game.decision.options}
             assert all(state.arena[space] < 0 for space in spaces)
 
 

@@ -7,7 +7,7 @@ import pytest
 from momon_dsl.game import Game
 from momon_dsl.language.parser import parse_strict
 from momon_dsl.model import events as ev
-from momon_dsl.model.decisions import SPACE_BITS
+from momon_dsl.model.decisions import SPACE_MASK
 from momon_dsl.model.position import Placed, Position
 from momon_dsl.model.state import ARENA, HAND, VOID
 from momon_dsl.packs.collection import collect
@@ -26,8 +26,6 @@ def game_with(script: str, *placed: tuple[str, int, int, int]) -> Game:
     ]
     return Game.from_position(Position(tuple(cards)), pool, format=collection.format("House"))
 
-
-SPACE_MASK = (1 << SPACE_BITS) - 1
 
 TWO_TARGETS = """
 test card X "Two"

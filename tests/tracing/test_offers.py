@@ -16,8 +16,6 @@ from tests.rule_marks import rule
 
 from .games import option, position, traced_games
 
-SPACE_MASK = (1 << d.SPACE_BITS) - 1
-
 
 def offers(game: Game, kind: str) -> Iterator[Offered]:
     return (r for r in game.trace if isinstance(r, Offered) and r.kind == kind)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from momon_dsl.engine import atoms, replacing
-from momon_dsl.engine.summon import SPACE_MASK
 from momon_dsl.interpreter.compile import PAUSE, Compiler, Handler, Possible
 from momon_dsl.interpreter.objects import Objects
 from momon_dsl.interpreter.run import ACTOR, DID, SCRATCH, Run
@@ -17,7 +16,7 @@ from momon_dsl.language.nodes import instructions as i
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.selections import Selection, ThoseMomon
 from momon_dsl.model import events as ev
-from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
+from momon_dsl.model.decisions import SPACE_BITS, SPACE_MASK, SUMMON, Decision
 from momon_dsl.model.frames import ITEM, Frame, Ref
 from momon_dsl.model.state import ARENA, GameState
 

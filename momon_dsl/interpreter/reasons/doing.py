@@ -16,14 +16,14 @@ from momon_dsl.language.nodes import selections as s
 from momon_dsl.language.nodes.base import AddedInstruction, Node
 from momon_dsl.language.nodes.spaces import SpaceRef
 from momon_dsl.model.cards import BE_MOVED, BE_SNATCHED
-from momon_dsl.model.decisions import SPACE_BITS
+from momon_dsl.model.decisions import SPACE_BITS, SPACE_MASK
 from momon_dsl.model.state import ARENA, HAND, VOID, GameState
 from momon_dsl.model.trace import Reason
 
 from .parts import Parts
 from .selecting import Chosen, hidden
 from .sources import forbidding
-from .summoning import SPACE_MASK, Summons
+from .summoning import Summons
 
 MEANS_MOMON = (s.Selection, s.This, s.It, s.ThatMomon, s.ThoseMomon, s.NamedOne, s.EventMomon)
 ANYWHERE = (i.PutIntoVoid, i.ReturnToHand, i.Summon, i.Reveal, i.Choose)

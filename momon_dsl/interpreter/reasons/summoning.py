@@ -8,15 +8,13 @@ from momon_dsl.interpreter.conditions import condition
 from momon_dsl.interpreter.run import OUTSIDE, Run
 from momon_dsl.interpreter.select import candidates
 from momon_dsl.language.nodes import abilities as a
-from momon_dsl.model.decisions import SPACE_BITS
+from momon_dsl.model.decisions import SPACE_BITS, SPACE_MASK
 from momon_dsl.model.state import VOID, GameState, Setup
 from momon_dsl.model.trace import By, Reason
 
 from .holding import against
 from .parts import Parts
 from .selecting import hidden
-
-SPACE_MASK = (1 << SPACE_BITS) - 1
 
 
 class Summons:
