@@ -13,10 +13,16 @@ import pytest
 
 from momon_dsl.model import frames
 from momon_dsl.model.cards import Characteristics
-from momon_dsl.model.decisions import CHOOSE, MAY, Decision
+from momon_dsl.model.decisions import CHOOSE, MAY, SPACE_BITS, SPACE_MASK, SUMMON, Decision
 from momon_dsl.model.events import MOMON_SNATCHED, TURN_STARTED, Event, Subject
 from momon_dsl.model.frames import Delayed, Effect, Group, Limit, Package, Plan, Trail, Trigger
-from momon_dsl.model.position_key import COUNTED, LEFT_OUT, position_key, shape_key
+from momon_dsl.model.position_key import (
+    COUNTED,
+    LEFT_OUT,
+    option_names,
+    position_key,
+    shape_key,
+)
 from momon_dsl.model.state import GameState, Setup
 from tests.rule_marks import rule
 from tests.rules.played import play
@@ -564,3 +570,22 @@ def test_12_4_1_two_that_wait_for_equal_cards_wait_for_one_or_for_two() -> None:
     assert of_chosen(FIRST_X, SECOND_X) == of_chosen(SECOND_X, FIRST_X)
     assert of_chosen(FIRST_X, FIRST_X) == of_chosen(SECOND_X, SECOND_X)
     assert of_chosen(FIRST_X, FIRST_X) != of_chosen(FIRST_X, SECOND_X)
+
+
+def test_of_equal_cards_the_one_that_something_speaks_of_is_another_option() -> None:
+    """12.4.2: in each round it has to be the same one, and to take the other is a choice."""
+    script = card(
+        "A1",
+        "",
+        "On Summon: Summon a Momon from your Hand/Void. Summon up to 1 target Momon from your Hand.",
+    )
+    played = play(script + card("X"), "your hand A1, X, X, X", "your void X")("A1@a1", "X away")
+    game, decision = played.game, played.decision
+    assert decision.kind == SUMMON
+    names = dict(zip(decision.options, option_names(game.state, game.setup, decision), strict=True))
+    at_b1 = [(names[o], o >> SPACE_BITS) for o in names if o & SPACE_MASK == 1]
+    groups: dict[str, list[int]] = {}
+    for name, number in at_b1:
+        groups.setdefault(name, []).append(number)
+    # The target, the two others of the Hand, and the one of the Void.
+    assert sorted(map(len, groups.values())) == [1, 1, 2]
