@@ -28,6 +28,7 @@ COMMANDS = {
     "orders": "Try every order and choice: does order matter?",
     "repl": "Type a sentence or a selection, and see what it means.",
     "play": "Play a game at the terminal, against a bot or somebody beside you.",
+    "sim": "Let decks play against each other, many times.",
     "demo": "Show the main job on a real card.",
     "pack": "Build packs of cards into files, verify them, take them into use.",
     "rules": "Say what a rule says, where it is implemented, which tests prove it.",

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import signal
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -57,9 +57,9 @@ class _Task(NamedTuple):
 class Runner:
     """Plays what is still to be played of a run.
 
-    `for count in Runner(run).play(workers): ...` gives how many games each written batch has
-    added. Closing that iterator lets the workers go; what was written stays, and the rest can be
-    played later.
+    `for count in Runner(run).play(workers): ...` gives how many games have been written since the
+    last time, every second or so. Closing that iterator lets the workers go; what was written
+    stays, and the rest can be played later.
     """
 
     def __init__(self, run: Run) -> None:
@@ -71,7 +71,7 @@ class Runner:
         self._flying: dict[Future[tuple[Outcome, ...]], _Task] = {}
         self._broken = False
 
-    def play(self, workers: Workers) -> Iterator[int]:
+    def play(self, workers: Workers) -> Generator[int]:
         """Play until nothing is left, with new workers where the old ones broke down.
 
         Raises `MomonError` for a game that goes wrong, and where workers are lost again and again
@@ -94,10 +94,8 @@ class Runner:
                 self._hand_out(executor, task)
             if not self._flying:
                 return
-            for future in wait(self._flying, return_when=FIRST_COMPLETED).done:
-                added = self._written(self._flying.pop(future), future)
-                if added:
-                    yield added
+            done = wait(self._flying, BATCH_SECONDS, FIRST_COMPLETED).done
+            yield sum([self._written(self._flying.pop(future), future) for future in done])
 
     def _next(self, workers: int) -> _Task | None:
         if not self._tasks:

@@ -245,7 +245,7 @@ def _set_up(base: sqlite3.Connection) -> None:
 
 def _begin(path: str, plan: Plan, cards: Cards) -> None:
     """Make a new file aside, and give it its name when it is whole, unless there is one by now."""
-    draft = f"{path}.{os.getpid()}.draft"
+    draft = os.path.join(os.path.dirname(path) or ".", f".momon-{os.getpid()}.tmp")
     try:
         with open(draft, "xb"):
             pass
