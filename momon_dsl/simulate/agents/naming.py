@@ -53,11 +53,18 @@ def _ismcts(argument: str, seed: int) -> Agent:
     return IsmctsAgent(_iterations(argument), seed)
 
 
+def _external(argument: str, seed: int) -> Agent:
+    from .external import ExternalAgent
+
+    return ExternalAgent(argument, seed)
+
+
 KINDS: Final[Mapping[str, Kind]] = {
     "random": Kind("random", _random),
     "greedy": Kind("greedy", _greedy),
     "mc": Kind("mc:50", _flat),
     "ismcts": Kind("ismcts:50", _ismcts),
+    "external": Kind("external:python3 bot.py", _external),
 }
 """The kinds of agents by what their names begin with."""
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.game import Game
 from momon_dsl.model.decisions import Decision
+from momon_dsl.model.events import Event
 from momon_dsl.model.format import Format
 from momon_dsl.model.view import View
 from momon_dsl.simulate.policies import Answer
@@ -61,6 +62,15 @@ class Seat:
     def view(self) -> View:
         """The game as this player may know it."""
         return self._game.view(self.player)
+
+    @property
+    def log(self) -> tuple[Event, ...]:
+        """What has happened, as this player may know it: see `View.log`."""
+        return self.view.log
+
+    def tell(self, event: Event, lang: Lang = "en") -> str:
+        """One line on an event of the log, in the rulebook's words; `lang` is "en" or "th"."""
+        return self._game.tell(event, lang)
 
     @property
     def rules(self) -> Format:

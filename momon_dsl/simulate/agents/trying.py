@@ -29,7 +29,7 @@ def answers(world: World, source: Random, most: int = TRIED) -> list[Answer]:
     options = decision.options
     if decision.minimum == decision.maximum == 1:
         chosen = options if len(options) <= most else source.sample(options, most)
-        found = [(option,) for option in chosen]
+        found: list[Answer] = [(option,) for option in chosen]
     else:
         draw = uniform_from(source)
         found = [draw(decision) for _ in range(min(SEVERAL, most))]
