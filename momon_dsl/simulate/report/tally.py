@@ -120,11 +120,10 @@ Stratum = tuple[Side, Side, bool]
 class CardTally:
     """What became of one card.
 
-    `sides` are those who bring it; `won` are the games in which it was drawn, played and Snatched;
-    `strata` those in which it was not played, and was; `turns` says in which turns each happened.
+    `won` are the games in which it was drawn, played and Snatched; `strata` those in which it was
+    not played, and was; `turns` says in which turns each happened.
     """
 
-    sides: set[Side] = attrs.field(factory=set)
     brought: Won = attrs.field(factory=Won)
     won: dict[str, Won] = attrs.field(factory=lambda: {when: Won() for when in WHEN})
     turns: dict[str, Counter[int]] = attrs.field(factory=lambda: {when: Counter() for when in WHEN})
@@ -136,7 +135,6 @@ class CardTally:
         """One more game in which the player in a seat brought it."""
         points, sides = seen.points(seat), seen.sides
         stratum = (sides[seat], sides[1 - seat], seen.played.first == seat)
-        self.sides.add(sides[seat])
         self.brought.add(points)
         self.losses += facts.losses
         self.gains += facts.gains
