@@ -14,7 +14,7 @@ from typing import Final
 
 from momon_dsl.errors import SaveError
 from momon_dsl.game import Game
-from momon_dsl.interpreter.pool import CardPool
+from momon_dsl.interpreter.runtime import AbilityRuntime
 from momon_dsl.language.nodes.base import Node
 from momon_dsl.model import events as ev
 from momon_dsl.model.decisions import MAY, MODE, YES
@@ -57,7 +57,7 @@ def closely(number: int) -> bool:
 
 
 class Observer:
-    """Makes `Played` of finished games; a worker has one, which remembers the cards it has seen.
+    """Makes `Played` of finished games; it remembers the cards that each table has.
 
     >>> game = Game("First steps", "Wild wind", seed=1)
     >>> while game.decision:
@@ -67,7 +67,7 @@ class Observer:
     """
 
     def __init__(self) -> None:
-        self._legends: dict[CardPool, _Legend] = {}
+        self._legends: dict[AbilityRuntime, _Legend] = {}
 
     def observe(self, game: Game, *, closely: bool = False) -> Played:
         """The facts of a game that has ended, not in sanctioned play; the game stays as it is.
@@ -78,12 +78,13 @@ class Observer:
         result, log = game.result, game.log
         if result is None:
             raise SaveError("This game has not ended.")
-        legend = self._legends.get(game.pool)
-        if legend is None or legend.setup is not game.setup:
-            legend = self._legends[game.pool] = _Legend(game)
-        keys = legend.keys(game, _marks(log))
+        legend = self._legends.get(game.runtime)
+        if legend is None:
+            legend = self._legends[game.runtime] = _Legend(game)
+        ran = legend.ran(game, _marks(log))
         if closely:
-            keys |= _all_that_ran(game)
+            for card, bits in legend.bits(_all_that_ran(game)).items():
+                ran[card] = ran.get(card, 0) | bits
         kinds = Counter(map(_KIND, log))
         deciders = [e.player for e in log if e.kind == ev.CHOICE_MADE and not e.values[1]]
         fates = _Fates(game, log)
@@ -94,7 +95,7 @@ class Observer:
             (deciders.count(0), deciders.count(1)), (snatchers.count(0), snatchers.count(1)),
             kinds[ev.ABILITY_TRIGGERED], kinds[ev.PACKAGE_BEGAN],
             kinds[ev.LOOP_FOUND] + kinds[ev.LOOP_REPEATED], kinds[ev.JUDGE_CALLED],
-            len(log) - kinds[ev.CHOICE_MADE], (mine, theirs), legend.bits(keys), closely,
+            len(log) - kinds[ev.CHOICE_MADE], (mine, theirs), ran, closely,
         )  # fmt: skip
 
 
@@ -185,16 +186,15 @@ def _marks(log: Iterable[Event]) -> set[Mark]:
     """What the log shows of abilities and their steps, each once."""
     found: set[Mark] = set()
     for _, kind, _, _, values, _, cause, _ in log:
-        if cause is None:
+        if cause is None or kind == ev.ABILITY_TRIGGERED:
             continue
-        ability, _, step = cause
         if kind == ev.CHOICE_MADE:
             if values[0] in _CHOSEN:
-                found.add((str(values[0]), ability, step, values[2]))  # type: ignore[arg-type]
+                found.add((str(values[0]), cause[0], cause[2], values[2]))  # type: ignore[arg-type]
         elif kind in _RESOLVED:
-            found.add(("resolved", ability, -1, ()))
-        elif step >= 0 and kind not in _NO_ACT:
-            found.add(("act", ability, step, ()))
+            found.add(("resolved", cause[0], -1, ()))
+        elif cause[2] >= 0 and kind not in _NO_ACT:
+            found.add(("act", cause[0], cause[2], ()))
     return found
 
 
@@ -202,21 +202,23 @@ class _Legend:
     """Of the games of one table: who brings what, what marks mean, the number of each point."""
 
     def __init__(self, game: Game) -> None:
-        pool, self.setup = game.pool, game.setup
-        self.copies = _copies(self.setup, 0), _copies(self.setup, 1)
+        pool = game.pool
+        self.copies = _copies(game.setup, 0), _copies(game.setup, 1)
         self._sources = pool.sources
         self._paths = Paths(pool)
-        self._meant: dict[Mark, frozenset[Key]] = {}
+        self._meant: dict[Mark, tuple[tuple[str, int], ...]] = {}
         self._numbers: dict[str, dict[Key, int]] = {}
 
-    def keys(self, game: Game, marks: Iterable[Mark]) -> set[Key]:
-        """The keys of all that some marks say has run."""
-        found: set[Key] = set()
+    def ran(self, game: Game, marks: Iterable[Mark]) -> dict[str, int]:
+        """The points that some marks say have run, as numbers by card."""
+        made: dict[str, int] = {}
+        meant = self._meant
         for mark in marks:
-            if mark not in self._meant:
-                self._meant[mark] = frozenset(self._keys(game, *mark))
-            found |= self._meant[mark]
-        return found
+            if mark not in meant:
+                meant[mark] = tuple(self.bits(self._keys(game, *mark)).items())
+            for card, bits in meant[mark]:
+                made[card] = made.get(card, 0) | bits
+        return made
 
     def _keys(
         self, game: Game, kind: str, ability: int, step: int, answer: tuple[int, ...]

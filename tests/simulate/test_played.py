@@ -13,10 +13,15 @@ from momon_dsl.game import Game
 from momon_dsl.model import events as ev
 from momon_dsl.packs.collection import bundled
 from momon_dsl.scenarios.coverage import points_of
+from momon_dsl.simulate import observe
+from momon_dsl.simulate.cards import Cards
 from momon_dsl.simulate.observe import Observer, closely
 from momon_dsl.simulate.play import play
 from momon_dsl.simulate.played import CardPlayed, Played
 from momon_dsl.simulate.policies import uniform
+from momon_dsl.simulate.worker import Bench
+
+from .report.runs import DECKS, pairs, plan
 
 
 def finished(first: str = "Clockwork", second: str = "หิมพานต์", **options: Any) -> Game:
@@ -109,6 +114,22 @@ def test_an_observer_of_several_tables_keeps_them_apart() -> None:
     one = Observer()
     mixed = [*GAMES[:2], finished("Wild wind", "First steps", seed=1), *GAMES[2:4]]
     assert [one.observe(game) for game in mixed] == [Observer().observe(game) for game in mixed]
+
+
+def test_what_is_known_of_a_table_is_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two decks that change seats are two tables, even where they share their cards."""
+    made: list[Game] = []
+
+    class Legend(observe._Legend):
+        def __init__(self, game: Game) -> None:
+            made.append(game)
+            super().__init__(game)
+
+    monkeypatch.setattr(observe, "_Legend", Legend)
+    bench = Bench(plan(pairs(*DECKS[:2]), 12), Cards.of(bundled(), DECKS[:2], "House"))
+    for number in range(12):
+        bench.play(number)
+    assert len(made) == 2
 
 
 def test_a_game_that_goes_on_is_refused() -> None:
