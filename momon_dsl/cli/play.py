@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -13,6 +15,7 @@ from momon_dsl.errors import MomonError
 if TYPE_CHECKING:
     from momon_dsl.language.wording import Lang
     from momon_dsl.packs.collection import Collection
+    from momon_dsl.play.bots import Bot
     from momon_dsl.play.screen import Screen
 
 DECKS = ("First steps", "Wild wind")
@@ -26,6 +29,7 @@ NEEDS = "momon play needs textual, which comes with the extra play: pip install 
     "  momon play\n"
     "  momon play --two --lang th\n"
     '  momon play --deck "Fields and Waters" --against Clockwork --bot careful\n'
+    "  momon play --agent ismcts:50\n"
     "  momon play --pack my-cards/ --deck Mine --seed 7\n"
     "  momon play --load momon-1.json\n"
     "\nThe key ? lists all keys. Exit codes: 0 left, 1 the game cannot be begun or loaded, "
@@ -39,6 +43,7 @@ NEEDS = "momon play needs textual, which comes with the extra play: pip install 
 )
 @click.option("--decks", "listed", is_flag=True, help="List the decks and formats, and end.")
 @click.option("--bot", type=click.Choice(BOTS), default="careful", show_default=True, help="Who.")
+@click.option("--agent", metavar="NAME", help="An agent instead of a bot, such as ismcts:50.")
 @click.option("--two", is_flag=True, help="Two people at this keyboard, who see both Hands.")
 @click.option(
     "--seat", type=click.IntRange(1, 2), default=1, show_default=True, help="Which player you are."
@@ -55,6 +60,7 @@ def command(
     packs: tuple[str, ...],
     listed: bool,
     bot: str,
+    agent: str | None,
     two: bool,
     seat: int,
     first: int | None,
@@ -87,8 +93,26 @@ def command(
         game = Game(
             *decks, cards=cards, format=rules, seed=seed, first=begins, sanctioned=sanctioned
         )
-    bots = {} if two else {2 - seat: made[bot](seed)}
-    return _run(Screen(Sitting(game, bots, cards), lang, save))
+    if agent is None:
+        bots = {} if two else {2 - seat: made[bot](seed)}
+        return _run(Screen(Sitting(game, bots, cards), lang, save))
+    with _playing(agent, seed, two) as other:
+        return _run(Screen(Sitting(game, {2 - seat: other}, cards), lang, save))
+
+
+@contextmanager
+def _playing(name: str, seed: int, two: bool) -> Iterator[Bot]:
+    """An agent as a bot; it is closed in the end. Raises `MomonError` for a name that is none."""
+    from momon_dsl.play.bots import agent_bot
+    from momon_dsl.simulate.agents import named
+
+    if two or name.partition(":")[0] == "human":
+        raise click.UsageError("Two people play with --two, and --agent is for a program.")
+    agent = named(name, seed)
+    try:
+        yield agent_bot(agent)
+    finally:
+        agent.close()
 
 
 def _cards(packs: tuple[str, ...]) -> Collection:

@@ -8,6 +8,7 @@ from typing import Final
 
 from momon_dsl.game import Game
 from momon_dsl.model.decisions import Decision
+from momon_dsl.simulate.agents import Agent, Seat
 from momon_dsl.simulate.policies import Answer, uniform
 
 Bot = Callable[[Game], Answer]
@@ -52,6 +53,17 @@ def careful_bot(seed: int) -> Bot:
         return source.choice(good)
 
     return answer
+
+
+def agent_bot(agent: Agent) -> Bot:
+    """An agent as a bot. It sees what its seat shows, and no more.
+
+    >>> from momon_dsl.simulate.agents import named
+    >>> game = Game("First steps", "Wild wind", seed=1)
+    >>> agent_bot(named("random", 1))(game)[0] in game.decision.options
+    True
+    """
+    return lambda game: agent.choose(Seat(game, _waiting(game).player))
 
 
 BOTS: Final[Mapping[str, Callable[[int], Bot]]] = {"random": random_bot, "careful": careful_bot}

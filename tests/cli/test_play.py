@@ -148,3 +148,20 @@ def test_ctrl_c_saves_the_game_says_where_and_restores_the_terminal(
     assert termios.tcgetattr(terminal.other) == terminal.before
     game = Game.load((tmp_path / "momon-1.json").read_text(encoding="utf-8"))
     assert len(game.choices) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "told"),
+    [
+        (("--agent", "mc"), 1, "it needs its iterations, 1 to 100000, as in mc:50"),
+        (("--agent", "human"), 2, "Two people play with --two"),
+        (("--agent", "greedy", "--two"), 2, "Two people play with --two"),
+        (("--agent", "mc:5"), 2, "momon play needs a terminal."),
+    ],
+)
+def test_an_agent_plays_by_its_name(
+    momon: Run, arguments: tuple[str, ...], code: int, told: str
+) -> None:
+    got, _, err = momon(*arguments)
+    assert got == code
+    assert told in err

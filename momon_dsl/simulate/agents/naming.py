@@ -59,11 +59,20 @@ def _external(argument: str, seed: int) -> Agent:
     return ExternalAgent(argument, seed)
 
 
+def _human(argument: str, seed: int) -> Agent:
+    from .human import HumanAgent
+
+    if argument not in ("", "en", "th"):
+        raise ValueError("it speaks en or th")
+    return HumanAgent("th" if argument == "th" else "en")
+
+
 KINDS: Final[Mapping[str, Kind]] = {
     "random": Kind("random", _random),
     "greedy": Kind("greedy", _greedy),
     "mc": Kind("mc:50", _flat),
     "ismcts": Kind("ismcts:50", _ismcts),
+    "human": Kind("human:th", _human),
     "external": Kind("external:python3 bot.py", _external),
 }
 """The kinds of agents by what their names begin with."""

@@ -95,6 +95,23 @@ class Seat:
         """The text of each option, in their order; a range of numbers has one text for all."""
         return self._game.text(self.decision, lang)
 
+    def table(self, lang: Lang = "en") -> str:
+        """The Arena drawn, the own Hand, and how many cards the other one holds."""
+        from momon_dsl.telling.board import WIDTH, arena_lines, inside, plain
+        from momon_dsl.telling.names import Teller
+        from momon_dsl.telling.words import word
+
+        teller = Teller(self._game, lang, self.player)
+        view = self.view
+        own = teller.listed([card.id for card in view.hand])
+        return "\n".join(
+            [
+                plain(list(arena_lines(teller, inside(teller, WIDTH)))),
+                word(lang, "human", "own", things=own),
+                word(lang, "human", "other", number=view.other_hand),
+            ]
+        )
+
     def imagine(self) -> Imagination:
         """The worlds that this player can imagine, to think ahead in."""
         from .worlds import Imagination  # late: not everybody thinks
