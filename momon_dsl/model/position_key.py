@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from .cards import Characteristics
@@ -95,6 +96,8 @@ OVERRULING = (
 """Kinds of effects of which a later one can overrule an earlier one (H11.5)."""
 IN_ORDER = (*OVERRULING, "ability")
 """Kinds of effects whose order on one Momon can matter: abilities can be lost again."""
+LAYERS = {"no abilities": "ability", "power": "added", "stars": "added"}
+"""Kinds of effects that are read together; all others have a layer each, symbols one for each."""
 
 
 def state_keys(state: GameState, setup: Setup) -> tuple[str, str]:
@@ -147,10 +150,24 @@ Entry = tuple[int, Any, str, Any]
 """Of an effect its event number, what it does, how it is named, and its objects."""
 
 
-def _in_runs(entries: Iterable[Entry]) -> list[Any]:
-    """Entries in event order; those that follow one another and do the same have none."""
-    runs = groupby(_still_seen(entries), key=lambda entry: entry[1])
-    return [sorted({text for *_, text, _ in run}) for _, run in runs]
+def _in_layers(entries: Iterable[Entry]) -> list[Any]:
+    """What is said of one Momon, by what it is said of: only there can order matter (H11.5).
+
+    In each layer by itself, of each symbol by itself; what follows one another and does the same
+    has no order.
+    """
+    layers: dict[str, list[tuple[Any, str]]] = {}
+    for _, (kind, value), text, _ in _still_seen(entries):
+        if kind == "symbols":
+            for gone, bits in enumerate(value):
+                for bit in filter(lambda bit: bits >> bit & 1, range(bits.bit_length())):
+                    layers.setdefault(f"symbol {bit}", []).append((gone, text))
+        else:
+            layers.setdefault(LAYERS.get(kind, kind), []).append(((kind, value), text))
+    return sorted(
+        (layer, [sorted({text for _, text in run}) for _, run in groupby(said, key=itemgetter(0))])
+        for layer, said in layers.items()
+    )
 
 
 def _still_seen(entries: Iterable[Entry]) -> list[Entry]:
@@ -396,7 +413,7 @@ class _Namer:
         s = self.state
         each = ((card, (card, s.stay[card])) for card in s.arena if card >= 0)
         found = [
-            (s.space[card], _in_runs([e for e in made if this in e[3]])) for card, this in each
+            (s.space[card], _in_layers([e for e in made if this in e[3]])) for card, this in each
         ]
         return [entry for entry in found if entry[1]]
 

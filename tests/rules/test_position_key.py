@@ -574,12 +574,9 @@ def test_12_4_1_two_that_wait_for_equal_cards_wait_for_one_or_for_two() -> None:
 
 def test_of_equal_cards_the_one_that_something_speaks_of_is_another_option() -> None:
     """12.4.2: in each round it has to be the same one, and to take the other is a choice."""
-    script = card(
-        "A1",
-        "",
-        "On Summon: Summon a Momon from your Hand/Void. Summon up to 1 target Momon from your Hand.",
-    )
-    played = play(script + card("X"), "your hand A1, X, X, X", "your void X")("A1@a1", "X away")
+    body = "Summon a Momon from your Hand/Void. Summon up to 1 target Momon from your Hand."
+    script = card("A1", "", f"On Summon: {body}") + card("X")
+    played = play(script, "your hand A1, X, X, X", "your void X")("A1@a1", "X away")
     game, decision = played.game, played.decision
     assert decision.kind == SUMMON
     names = dict(zip(decision.options, option_names(game.state, game.setup, decision), strict=True))
@@ -589,3 +586,25 @@ def test_of_equal_cards_the_one_that_something_speaks_of_is_another_option() -> 
         groups.setdefault(name, []).append(number)
     # The target, the two others of the Hand, and the one of the Void.
     assert sorted(map(len, groups.values())) == [1, 1, 2]
+
+
+@rule("12.4.1", holds=True)
+def test_12_4_1_only_within_a_layer_it_matters_what_is_older() -> None:
+    """H11.5: and of two symbols each is gained and lost by itself."""
+
+    def of_effects(*made: tuple[str, tuple[int, ...]]) -> str:
+        game = play(card("B1") + card("A1"), "you B1 b3", "you A1 d4").game
+        s = game.state.copy()
+        a = next(c for c in s.arena if c >= 0 and game.setup.cards[c].id == "A1")
+        on = ((a, s.stay[a]),)
+        s.effects = tuple(
+            [Effect(n, kind, on, value, "end of turn", 0) for n, (kind, value) in enumerate(made)]
+        )
+        return position_key(s, game.setup)
+
+    gains, loses, loses_other = ("symbols", (1, 0)), ("symbols", (0, 1)), ("symbols", (0, 2))
+    sets, takes, gives = ("stars set", (3,)), ("no abilities", ()), ("ability", (0,))
+    for one, other in [(gains, loses_other), (gains, sets), (sets, takes), (gives, sets)]:
+        assert of_effects(one, other) == of_effects(other, one), (one, other)
+    for one, other in [(gains, loses), (takes, gives)]:
+        assert of_effects(one, other) != of_effects(other, one), (one, other)
