@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.argument("after", metavar="[AFTER]", required=False)
 @click.option(
     "--card", "cards", multiple=True, metavar="CARD",
-    help="Show of the cards only this one, by its id or name; can be given several times.",
+    help="Show only what is told of this card, by its id or name; can be given several times.",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 @click.option(

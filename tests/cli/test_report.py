@@ -39,6 +39,7 @@ def test_one_card_by_its_id_or_its_name(capsys: Said, run: str) -> None:
     assert told == said(capsys, run, "--card", "ADV 5") == said(capsys, run, "--card", "Sundial")
     assert "ADV 5 Sundial" in told
     assert "ADV 9" not in told
+    assert "Decks:" not in told
     assert said(capsys, run, "--card", "Nope", code=1) == "momon: The run has no card Nope.\n"
 
 

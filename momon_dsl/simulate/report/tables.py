@@ -86,10 +86,10 @@ class Report:
     notes: tuple[Note, ...] = ()
 
     def only(self, cards: Iterable[str]) -> Report:
-        """The report with the cards of these ids alone; what is marked among all stays marked."""
+        """The tables of cards with these ids alone; what is marked among all stays marked."""
         kept = frozenset(cards)
         tables = [
-            attrs.evolve(table, rows=tuple(row for row in table.rows if _id(row) in (None, *kept)))
+            attrs.evolve(table, rows=tuple(row for row in table.rows if _id(row) in kept))
             for table in self.tables
         ]
         return attrs.evolve(self, tables=tuple(table for table in tables if table.rows))
