@@ -18,7 +18,7 @@ from .worlds import World
 
 WIDTH: Final = 12
 """Answers of its own that are searched: of more, those that look best one answer ahead."""
-REPLIES: Final = 6
+REPLIES: Final = 4
 """Answers that are weighed at every later decision: of more, so many drawn at random."""
 TURNS: Final = 3
 """Turns that are thought ahead, this one counted; what stands then is judged by the lead."""
