@@ -74,7 +74,7 @@ def importing(
     if map_file:
         with _refusals(lang, map_file):
             mapped = read_map(files.read_bytes(map_file, MAP_BYTES))
-    progress = Progress()
+    progress = Progress(lang)
     with _refusals(lang, file):
         table = files.read_table(file, sheet=sheet)
         try:

@@ -15,6 +15,7 @@ from momon_dsl.cli import FINDINGS, USAGE, comparing, complain, exchange
 if TYPE_CHECKING:
     from momon_dsl.language.wording import Lang
     from momon_dsl.packs.problems import PackRefused
+    from momon_dsl.packs.scripts import Tick
     from momon_dsl.packs.store import Store
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -67,8 +68,10 @@ def build(folder: str, output: str | None, asts: bool, lang: Lang) -> None:
     from momon_dsl.packs.problems import message
     from momon_dsl.packs.seal import digest_of
 
-    with _refusals(lang):
-        made = building.build(folder, lambda manifest: known_names(manifest, folder), asts=asts)
+    with _refusals(lang), _shown(lang) as tick:
+        made = building.build(
+            folder, lambda manifest: known_names(manifest, folder), asts=asts, tick=tick
+        )
     for name in made.left_out:
         complain(message("left_out", lang, name=name))
     path = output or f"{made.manifest.id}-{made.manifest.version}{building.ENDING}"
@@ -98,7 +101,8 @@ def verify(packs: tuple[str, ...], quick: bool, lang: Lang) -> int:
         try:
             pack = _pack(name)
             if not quick:
-                examine(pack, known_names(pack.manifest))
+                with _shown(lang) as tick:
+                    examine(pack, known_names(pack.manifest), tick=tick)
         except PackRefused as error:
             code = max(code, _tell(error, lang, name))
             continue
@@ -130,8 +134,8 @@ def install(files: tuple[str, ...], project: bool, replace: bool, quick: bool, l
     for path in files:
         with _refusals(lang, path):
             packs.append(verified(read_file(path)))
-    with _refusals(lang):
-        made = installing.install(packs, _store(project), replace=replace, quick=quick)
+    with _refusals(lang), _shown(lang) as tick:
+        made = installing.install(packs, _store(project), replace=replace, quick=quick, tick=tick)
     for row in made:
         click.echo(message("installed", lang, pack=row.called))
 
@@ -263,6 +267,18 @@ def _table(found: list[dict[str, Any]], lang: Lang) -> None:
         where = message("in_project" if row["project"] else "in_user", lang)
         called = f"{row['id']} {row['version']}".ljust(width)
         click.echo(f"{mark} {called}  {where}  {shown(row['name'])}".rstrip())
+
+
+@contextmanager
+def _shown(lang: Lang) -> Iterator[Tick]:
+    """Show how far a long check has got."""
+    from momon_dsl.cli.progress import Progress
+
+    progress = Progress(lang)
+    try:
+        yield progress.show
+    finally:
+        progress.hide()
 
 
 @contextmanager

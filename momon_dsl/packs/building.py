@@ -25,7 +25,7 @@ from .manifest import Manifest, read_manifest
 from .meaning import items_of
 from .members import bad_names, is_script
 from .problems import PackRefused, Problem, problem, refuse
-from .scripts import checked, missing_extensions, mistakes, undeclared_extensions
+from .scripts import Tick, checked, missing_extensions, mistakes, undeclared_extensions
 from .seal import SEAL, Seal, digest_of, meaning_of
 from .verdicts import note_right
 
@@ -50,12 +50,17 @@ class _Folder(NamedTuple):
 
 @uncollected()
 def build(
-    folder: str, known: Callable[[Manifest], Sequence[Mention]] | None = None, *, asts: bool = False
+    folder: str,
+    known: Callable[[Manifest], Sequence[Mention]] | None = None,
+    *,
+    asts: bool = False,
+    tick: Tick | None = None,
 ) -> Built:
     """Build the pack in a folder; its scripts must be right.
 
     `known` gives the names that the packs it requires define; with `asts` the file holds the trees
-    too. Raises `PackRefused` with everything that is wrong, OSError where it cannot be read.
+    too; `tick` is told how far the check has got. Raises `PackRefused` with everything that is
+    wrong, OSError where it cannot be read.
     """
     found = look_into(folder)
     if MANIFEST not in found.files:
@@ -70,7 +75,7 @@ def build(
     made: dict[str, CheckedScript] = {}
     _stop(missing_extensions(manifest))
     names = known(manifest) if known else ()
-    _stop(_located(folder, mistakes(scripts, manifest, names, made.__setitem__)))
+    _stop(_located(folder, mistakes(scripts, manifest, names, made.__setitem__, tick)))
     _stop(undeclared_extensions(manifest, scripts, made))
     facts = facts_of(scripts, made)
     members = {MANIFEST: text, **scripts, CONTENTS: contents(scripts, facts)}

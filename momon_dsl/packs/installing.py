@@ -11,7 +11,7 @@ from .lockfile import LOCK, Locked, read_lock
 from .manifest import Manifest
 from .problems import PackRefused, problem, refuse
 from .resolving import Candidate, Wish, resolve
-from .scripts import missing_extensions, names_in
+from .scripts import Tick, missing_extensions, names_in
 from .shelves import all_installed, project_of
 from .store import Installed, Store
 from .verifying import Verified, examine
@@ -24,11 +24,13 @@ def install(
     *,
     replace: bool = False,
     quick: bool = False,
+    tick: Tick | None = None,
 ) -> list[Installed]:
     """Install verified packs, all or none of them; see `Store.install`.
 
     What they require has to be among them or installed already. With `quick` their scripts are
-    checked when cards are used, not now. Raises `PackRefused`; nothing is written then.
+    checked when cards are used, not now; `tick` is told how far the check of one has got.
+    Raises `PackRefused`; nothing is written then.
     """
     _as_locked(packs, folder)
     for pack in packs:
@@ -37,7 +39,7 @@ def install(
             raise PackRefused(missing)
         known = known_names(pack.manifest, folder, packs)
         if not quick:
-            examine(pack, known)
+            examine(pack, known, tick=tick)
     return store.install(packs, replace=replace)
 
 

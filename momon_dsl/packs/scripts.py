@@ -21,16 +21,20 @@ from .manifest import Manifest
 from .problems import Problem, of_finding, problem
 from .upgrading import other_version
 
+Tick = Callable[[int, int], None]
+"""Told how many scripts are checked, and how many there are."""
+
 
 def mistakes(
     scripts: Mapping[str, bytes],
     manifest: Manifest,
     known: Sequence[Mention] = (),
     made: Callable[[str, CheckedScript], None] | None = None,
+    tick: Tick | None = None,
 ) -> list[Problem]:
     """What refuses the scripts of a pack: `momon check` with the names of other packs `known`.
 
-    `made` is told of each script that was parsed.
+    `made` is told of each script that was parsed, `tick` of each that is checked.
     """
     symbols = None if manifest.symbols is None else frozenset(manifest.symbols)
     said = (other_version(data.decode("utf-8", "replace"), path) for path, data in scripts.items())
@@ -40,6 +44,8 @@ def mistakes(
     units: list[Unit] = []
     for path, data in scripts.items():
         units.append(Unit(path, summary_of(path, data, made)))
+        if tick is not None:
+            tick(len(units), len(scripts))
         # A stranger may have written a million mistakes: some of them will do.
         if sum(each.is_error for each in units[-1].summary.findings) > limits.PROBLEMS:
             break

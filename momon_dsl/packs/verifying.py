@@ -25,7 +25,7 @@ from .manifest import Manifest, read_manifest
 from .meaning import items_of
 from .members import is_script
 from .problems import PackRefused, Problem, problem, refuse
-from .scripts import checked, missing_extensions, mistakes, undeclared_extensions
+from .scripts import Tick, checked, missing_extensions, mistakes, undeclared_extensions
 from .seal import SEAL, Seal, digest_of, meaning_of, read_seal
 from .texts import bad_text
 from .verdicts import is_right, note_right
@@ -86,18 +86,18 @@ def verify(data: bytes) -> Verified:
 
 
 @uncollected()
-def examine(pack: Verified, known: Sequence[Mention] = ()) -> None:
+def examine(pack: Verified, known: Sequence[Mention] = (), *, tick: Tick | None = None) -> None:
     """Check the scripts of a verified pack, and that they mean what its seal says.
 
     Another version of momon may have made other trees of them: then only the scripts count.
     `known` are the names that the packs it requires define. What was found right once is
-    remembered. Raises `PackRefused`.
+    remembered. `tick` is told how far the check has got. Raises `PackRefused`.
     """
     _stop(missing_extensions(pack.manifest))
     if is_right(pack.digest, known):
         return
     made: dict[str, CheckedScript] = {}
-    _stop(mistakes(pack.scripts, pack.manifest, known, made.__setitem__))
+    _stop(mistakes(pack.scripts, pack.manifest, known, made.__setitem__, tick))
     _stop(undeclared_extensions(pack.manifest, pack.scripts, made))
     if pack.seal.of_this_program:
         _as_sealed(pack, made)

@@ -29,8 +29,8 @@ from .composing import HEADS, Composed, Composer
 from .notes import Kind, Note, Refused, refuse
 from .table import Table
 
-Tick = Callable[[int], None]
-"""Told how many rows are done."""
+Tick = Callable[[int, int], None]
+"""Told how many rows are done, and how many there are."""
 _TOGETHER: Final = 50
 """So many cards are read as one script; a card alone takes half as long again."""
 _KINDS: Final[dict[str, type]] = {"card": Card, "keyword": Keyword, "deck": Deck, "format": Format}
@@ -79,7 +79,7 @@ def read_rows(source: str, table: Table, composer: Composer, tick: Tick | None =
                 _read_alone(composed, rows)
             gc.collect(0)  # a mistake leaves rings behind; thousands of them would fill the memory
         if tick is not None:
-            tick(len(rows.read.keys() | rows.bad.keys()))
+            tick(len(rows.read.keys() | rows.bad.keys()), len(table.rows))
     _link(source, rows)
     return rows
 
