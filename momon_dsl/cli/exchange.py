@@ -38,6 +38,7 @@ _LANG = click.option(
     "--sheet", metavar="NAME", default="", help="The sheet of a workbook (the first one)."
 )
 @click.option("--keep-going", is_flag=True, help="Write the good cards though others are refused.")
+@click.option("--replace", is_flag=True, help="Write over an earlier import of the same pack.")
 @click.option(
     "--report", "report_file", metavar="FILE", help="Write the whole report there as JSON."
 )
@@ -51,7 +52,7 @@ _LANG = click.option(
 @_LANG
 def importing(
     file: str, output: str | None, map_file: str | None, pack_id: str, code: str, sheet: str,
-    keep_going: bool, report_file: str | None, form: str, lang: Lang,
+    keep_going: bool, replace: bool, report_file: str | None, form: str, lang: Lang,
 ) -> int:  # fmt: skip
     """Make a pack of the cards in a table: CSV, TSV, XLSX, JSON, or a set of Magic Set Editor.
 
@@ -69,7 +70,9 @@ def importing(
     folder = output or os.path.splitext(name)[0]
     with _refusals(lang, folder):
         if files.taken(folder):
-            raise refuse("folder_there", folder=folder)
+            if not replace:
+                raise refuse("folder_there", folder=folder)
+            files.may_replace(folder)
     mapped = NOTHING_MAPPED
     if map_file:
         with _refusals(lang, map_file):
@@ -85,7 +88,8 @@ def importing(
         finally:
             progress.hide()
         if made.files:
-            files.write_pack(folder, made.files)
+            with _refusals(lang, folder):
+                files.write_pack(folder, made.files, replace=replace)
     _report(made, form, report_file, lang)
     if made.files:
         if form == "text":
@@ -156,6 +160,9 @@ def _refusals(lang: Lang, file: str) -> Iterator[None]:
             "unreadable",
             "no_regular_file",
             "folder_there",
+            "no_pack_there",
+            "not_imported",
+            "other_pack_there",
             "unknown_ending",
         )
         raise click.exceptions.Exit(USAGE if usage else FINDINGS) from None

@@ -1,11 +1,12 @@
 """Writing that a crash at any moment cannot leave half done: aside, onto the disk, then in place.
 
-Everything that packs write goes through the four steps below, so that tests can let any of them
+Everything that packs write goes through the five steps below, so that tests can let any of them
 fail.
 """
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sys
@@ -66,13 +67,74 @@ def write_file(path: str, data: bytes) -> None:
         raise
 
 
+def exchange(one: str, other: str) -> None:
+    """Step: let two folders change places at once; OSError where a system has no way to do that."""
+    import ctypes  # late: hardly anything is replaced
+
+    libc = ctypes.CDLL(None, use_errno=True)
+    first, second = os.fsencode(one), os.fsencode(other)
+    if sys.platform == "linux" and hasattr(libc, "renameat2"):
+        failed = libc.renameat2(_HERE, first, _HERE, second, _EXCHANGE)
+    elif sys.platform == "darwin" and hasattr(libc, "renamex_np"):
+        failed = libc.renamex_np(first, second, _EXCHANGE)
+    else:
+        raise OSError(errno.ENOSYS, os.strerror(errno.ENOSYS))
+    if failed:
+        raise OSError(ctypes.get_errno(), os.strerror(ctypes.get_errno()))
+
+
+_HERE: Final = -100
+"""Linux's AT_FDCWD: a path counts from the folder of the process."""
+_EXCHANGE: Final = 2
+"""RENAME_EXCHANGE of Linux, and RENAME_SWAP of macOS."""
+_NO_EXCHANGE: Final = frozenset({errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EPERM})
+"""What a system, or a file system, says that cannot exchange folders."""
+
+
 def write_folder(path: str, files: Mapping[str, bytes]) -> None:
     """Write a folder that is not there yet at once: it is there with all its files, or not at all.
 
     The names of the files have been checked before. Raises OSError.
     """
-    around = os.path.dirname(path)
-    draft = tempfile.mkdtemp(prefix=DRAFT, dir=around)
+    with _drafted(path, files) as draft:
+        rename(draft, path)
+        sync_folder(os.path.dirname(path))
+
+
+def replace_folder(path: str, files: Mapping[str, bytes]) -> None:
+    """Write a folder in the place of one that is there: the old one stands there, or the new one.
+
+    Where a system cannot exchange two folders at once, a crash may leave the old one beside, under
+    the name of a draft. Raises OSError.
+    """
+    with _drafted(path, files) as draft:
+        try:
+            exchange(draft, path)
+        except OSError as error:
+            if error.errno not in _NO_EXCHANGE:
+                raise
+            _in_two_steps(draft, path)
+        sync_folder(os.path.dirname(path))
+        shutil.rmtree(draft, ignore_errors=True)  # what was there before
+
+
+def _in_two_steps(draft: str, path: str) -> None:
+    """Put a draft in the place of a folder, which is called as the draft was afterwards."""
+    aside = f"{draft}-old"
+    rename(path, aside)
+    try:
+        rename(draft, path)
+    except BaseException:
+        os.replace(aside, path)
+        raise
+    with suppress(OSError):
+        os.replace(aside, draft)
+
+
+@contextmanager
+def _drafted(path: str, files: Mapping[str, bytes]) -> Iterator[str]:
+    """A folder with some files beside its place, all on the disk; gone if anything fails."""
+    draft = tempfile.mkdtemp(prefix=DRAFT, dir=os.path.dirname(path))
     try:
         os.chmod(draft, 0o755)
         for name in _folders(files):
@@ -82,8 +144,7 @@ def write_folder(path: str, files: Mapping[str, bytes]) -> None:
         for name in reversed(_folders(files)):
             sync_folder(os.path.join(draft, *name.split("/")))
         sync_folder(draft)
-        rename(draft, path)
-        sync_folder(around)
+        yield draft
     except BaseException:
         shutil.rmtree(draft, ignore_errors=True)
         raise

@@ -7,10 +7,15 @@ import stat
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from momon_dsl.checking.files import reason_of
+from momon_dsl.checking.files import MANIFEST, reason_of
 from momon_dsl.packs import disk
+from momon_dsl.packs.limits import MANIFEST_BYTES
+from momon_dsl.packs.manifest import read_manifest
+from momon_dsl.packs.problems import PackRefused
 
 from . import csv_files, json_files, limits, mse, xlsx
+from .composing import HEADS
+from .making import OWN_NAME
 from .notes import refuse
 from .table import Table
 
@@ -77,16 +82,54 @@ def read_bytes(path: str, most: int = limits.FILE_BYTES) -> bytes:
     return data
 
 
-def write_pack(folder: str, files: dict[str, bytes]) -> None:
+def write_pack(folder: str, files: dict[str, bytes], *, replace: bool = False) -> None:
     """Write the files of a pack as a folder that is there whole, or not at all.
 
-    Raises `Refused` if something is there already that is more than an empty folder.
+    Raises `Refused` if something is there already that is more than an empty folder; one that an
+    earlier import has written of the same pack may be `replace`d.
     """
     place = os.path.abspath(folder)
-    if taken(place):
+    if not taken(place):
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        disk.write_folder(place, files)
+    elif replace:
+        may_replace(folder, read_manifest(files[MANIFEST]).id)
+        disk.replace_folder(place, files)
+    else:
         raise refuse("folder_there", folder=folder)
-    os.makedirs(os.path.dirname(place), exist_ok=True)
-    disk.write_folder(place, files)
+
+
+def may_replace(folder: str, id: str = "") -> None:
+    """Raise `Refused` if a folder is anything but what an import has written, of the pack `id`.
+
+    Whatever else lies in it would be lost, and so nothing else may.
+    """
+    if os.path.islink(folder) or not os.path.isdir(folder):
+        raise refuse("not_imported", folder=folder, name=".")
+    with os.scandir(folder) as entries:
+        found = sorted(entries, key=lambda entry: (entry.name != MANIFEST, entry.name))
+    if not found or found[0].name != MANIFEST:
+        raise refuse("no_pack_there", folder=folder)
+    for entry in found:
+        if not (entry.is_file(follow_symlinks=False) and _is_imported(entry)):
+            raise refuse("not_imported", folder=folder, name=entry.name)
+    try:
+        other = read_manifest(read_bytes(found[0].path, MANIFEST_BYTES)).id
+    except PackRefused:
+        raise refuse("not_imported", folder=folder, name=MANIFEST) from None
+    if id not in ("", other):
+        raise refuse("other_pack_there", folder=folder, other=other, id=id)
+
+
+def _is_imported(entry: os.DirEntry[str]) -> bool:
+    """Whether a file is one that an import has written: its name and its first lines say so."""
+    if entry.name == MANIFEST:
+        return True
+    if not OWN_NAME.fullmatch(entry.name):
+        return False
+    with open(entry.path, "rb") as file:
+        begin = file.read(1000)
+    return any(begin.startswith(head.strip().encode("utf-8")) for head in HEADS.values())
 
 
 def taken(folder: str) -> bool:

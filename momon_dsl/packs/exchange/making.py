@@ -67,6 +67,10 @@ def files_of(good: Sequence[Read], main: Language, manifest: bytes) -> dict[str,
     return files
 
 
+OWN_NAME: Final = re.compile(r"(?:cards(?:-[0-9]{3,})?|more)(?:-(?:en|th))?\.momon")
+"""What the scripts of an import are called."""
+
+
 def _script(rows: Sequence[Read], language: Language) -> bytes:
     return (HEADS[language] + "\n".join(each.printed for each in rows)).encode("utf-8")
 
