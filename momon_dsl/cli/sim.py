@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     '  momon sim --decks "Clockwork,Wild wind,First steps" --mirror --games 10000\n'
     '  momon sim --pair "Clockwork:Wild wind" --agent greedy --agent random --seed 7\n'
     "  momon sim --pack my-cards/ --decks Mine,Clockwork --agent Mine=greedy --out mine.sqlite\n"
+    '  momon sim --decks "Clockwork,Wild wind" --cluster tcp://10.0.0.1:8786\n'
     "\nThe same command goes on with what was broken off. Exit codes: 0 all games are played, "
     "1 a deck, a pack or the file is refused, 2 wrong usage, 130 broken off with Ctrl-C.",
 )
@@ -63,6 +64,10 @@ if TYPE_CHECKING:
     "--workers", type=click.IntRange(1, 1024), metavar="COUNT",
     help="Processes that play; else one for each processor.",
 )  # fmt: skip
+@click.option(
+    "--cluster", metavar="ADDRESS",
+    help="Play on the workers of a Dask cluster, whose scheduler is there (extra cluster).",
+)  # fmt: skip
 @click.option("--out", metavar="FILE", help="The file for the games; else it gets a name.")
 @click.option("--lang", type=click.Choice(["en", "th"]), default="en", help="The language to use.")
 def command(
@@ -76,6 +81,7 @@ def command(
     edition: str | None,
     packs: tuple[str, ...],
     workers: int | None,
+    cluster: str | None,
     out: str | None,
     lang: Lang,
 ) -> int:
@@ -88,9 +94,10 @@ def command(
 
     from momon_dsl.simulate.cards import Cards, available
     from momon_dsl.simulate.plan import Plan, enough
-    from momon_dsl.simulate.runner import cores, processes
     from momon_dsl.simulate.store import Run
 
+    if workers and cluster:
+        raise click.UsageError("--workers is for this machine; those of a --cluster are there.")
     collection = available([Path(pack) for pack in packs])
     paired = _paired(collection, decks, mirror, pairs, agents)
     plan = Plan(
@@ -100,7 +107,7 @@ def command(
     cards = Cards.of(collection, plan.decks, rules)
     _check(plan, cards)
     with Run.at(out or _name(plan, cards), plan, cards) as run:
-        return _fill(run, processes(workers or cores()), lang)
+        return _fill(run, _workers(workers, cluster), lang)
 
 
 # --- what is asked for -----------------------------------------------------------------------
@@ -173,6 +180,14 @@ def _check(plan: Plan, cards: Cards) -> None:
         collection.legal_deck(deck, cards.format)
     for agent in plan.agents:
         named(agent, 0).close()
+
+
+def _workers(count: int | None, address: str | None) -> Workers:
+    """Who plays: processes of this machine, or a cluster."""
+    from momon_dsl.simulate.cluster import cluster
+    from momon_dsl.simulate.runner import cores, processes
+
+    return cluster(address) if address else processes(count or cores())
 
 
 def _name(plan: Plan, cards: Cards) -> str:

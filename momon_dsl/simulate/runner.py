@@ -40,11 +40,16 @@ WINDOW: Final = 20_000
 AT_HAND: Final = 2
 """Batches for each worker: the one that is played, and the next, so that nobody waits."""
 
-Workers = Callable[[], AbstractContextManager[tuple[Executor, int]]]
-"""Begins with some workers: gives an executor, and how many of them work at the same time.
 
-When it is left the workers are let go, whatever they are doing.
-"""
+class Crew(NamedTuple):
+    """An executor, and how many of its workers work at the same time now."""
+
+    executor: Executor
+    at_once: Callable[[], int]
+
+
+Workers = Callable[[], AbstractContextManager[Crew]]
+"""Begins with some workers; when it is left they are let go, whatever they are doing."""
 
 
 class _Task(NamedTuple):
@@ -79,19 +84,20 @@ class Runner:
         """
         while self._open or self._tasks:
             self._broken = False
-            with workers() as (executor, count):
+            with workers() as crew:
                 try:
-                    yield from self._until_broken(executor, count)
+                    yield from self._until_broken(crew)
                 finally:
                     self._flying.clear()
 
-    def _until_broken(self, executor: Executor, workers: int) -> Iterator[int]:
+    def _until_broken(self, crew: Crew) -> Iterator[int]:
         while True:
+            workers = max(1, crew.at_once())
             while not self._broken and len(self._flying) < AT_HAND * workers:
                 task = self._next(workers)
                 if task is None:
                     break
-                self._hand_out(executor, task)
+                self._hand_out(crew.executor, task)
             if not self._flying:
                 return
             done = wait(self._flying, BATCH_SECONDS, FIRST_COMPLETED).done
@@ -131,6 +137,9 @@ class Runner:
         except BrokenExecutor:
             self._broken = True
             self._tasks.appendleft(task)
+        except Exception as problem:
+            told = str(problem) or type(problem).__name__
+            raise MomonError(f"The workers take no more games: {told}") from problem
         else:
             self._flying[future] = task
 
@@ -191,7 +200,7 @@ def processes(count: int) -> Workers:
     """So many processes of this machine, started anew and not forked."""
 
     @contextmanager
-    def begin() -> Iterator[tuple[Executor, int]]:
+    def begin() -> Iterator[Crew]:
         from multiprocessing import get_context
 
         context = get_context("spawn")
@@ -200,7 +209,7 @@ def processes(count: int) -> Workers:
             count, mp_context=context, initializer=serve, initargs=(theirs,)
         )
         try:
-            yield executor, count
+            yield Crew(executor, lambda: count)
         finally:
             ours.close()  # which lets each of them go, as it would if this process were killed
             executor.shutdown(wait=True, cancel_futures=True)

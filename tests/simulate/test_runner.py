@@ -26,7 +26,7 @@ from momon_dsl.packs.collection import bundled
 from momon_dsl.simulate import runner as runners
 from momon_dsl.simulate.cards import Cards
 from momon_dsl.simulate.plan import Job, Plan, round_robin, with_agents
-from momon_dsl.simulate.runner import Runner, Workers, processes
+from momon_dsl.simulate.runner import Crew, Runner, Workers, processes
 from momon_dsl.simulate.store import Row, Run
 from momon_dsl.simulate.worker import Bench, Order, play_some
 
@@ -66,9 +66,9 @@ def many_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def by(executor: Callable[[], Executor], count: int) -> Workers:
     @contextmanager
-    def begin() -> Iterator[tuple[Executor, int]]:
+    def begin() -> Iterator[Crew]:
         with executor() as made:
-            yield made, count
+            yield Crew(made, lambda: count)
 
     return begin
 

@@ -16,6 +16,7 @@ import pytest
 
 from momon_dsl.cli import main
 from momon_dsl.simulate.plan import Pair, Side
+from momon_dsl.simulate.runner import Crew
 from momon_dsl.simulate.store import Row, Run
 
 SIM = ("sim", "--decks", "Clockwork,Wild wind", "--games", "40", "--seed", "3")
@@ -34,7 +35,7 @@ def momon(
     @contextmanager
     def threads() -> object:
         with ThreadPoolExecutor(1) as executor:
-            yield executor, 1
+            yield Crew(executor, lambda: 1)
 
     monkeypatch.setattr("momon_dsl.simulate.runner.processes", lambda _: threads)
     monkeypatch.chdir(tmp_path)
