@@ -8,7 +8,10 @@ interval lies above one half.
 
 from __future__ import annotations
 
+import os
 import sys
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from time import process_time
 from typing import NamedTuple
 
@@ -36,18 +39,28 @@ class Strength(NamedTuple):
         return wilson(self.points, self.games)
 
 
-def measure(stronger: str, weaker: str, games: int) -> Strength:
-    """Play `games` games; the same ones each time."""
-    points, seconds = 0.0, [0.0, 0.0]
-    for number in range(games):
-        seat, decks = number % 2, DECKS[:: 1 if number // 2 % 2 == 0 else -1]
-        game = Game(*decks, seed=number // 4)
-        agents = [named(stronger, 2 * number), named(weaker, 2 * number + 1)]
-        play(game, agents[:: -1 if seat else 1], seconds[:: -1 if seat else 1])
-        assert game.result is not None
-        winner = game.result.winner
-        points += 0.5 if winner is None else float(winner == seat)
+def measure(stronger: str, weaker: str, games: int, workers: int = 1) -> Strength:
+    """Play `games` games; the same ones each time, however many processes play them."""
+    one = partial(played, stronger, weaker)
+    if workers == 1:
+        found = [one(number) for number in range(games)]
+    else:
+        with ProcessPoolExecutor(workers) as pool:
+            found = list(pool.map(one, range(games), chunksize=4))
+    points, *seconds = map(sum, zip(*found, strict=True))
     return Strength(games, points, (seconds[0], seconds[1]))
+
+
+def played(stronger: str, weaker: str, number: int) -> tuple[float, float, float]:
+    """The points of the stronger in one game, and the seconds of each."""
+    seat, decks = number % 2, DECKS[:: 1 if number // 2 % 2 == 0 else -1]
+    game, seconds = Game(*decks, seed=number // 4), [0.0, 0.0]
+    agents = [named(stronger, 2 * number), named(weaker, 2 * number + 1)]
+    play(game, agents[:: -1 if seat else 1], seconds)
+    assert game.result is not None
+    winner = game.result.winner
+    points = 0.5 if winner is None else float(winner == seat)
+    return points, seconds[seat], seconds[1 - seat]
 
 
 def play(game: Game, agents: list[Agent], seconds: list[float]) -> None:
@@ -63,7 +76,7 @@ def main(games: int = 1_000, *pairs: str) -> int:
     chosen = pairs or PAIRS
     for pair in chosen:
         stronger, weaker = pair.split("-")
-        found = measure(stronger, weaker, games)
+        found = measure(stronger, weaker, games, os.cpu_count() or 1)
         low, high = found.interval
         each = " and ".join(f"{seconds / games:.2f}" for seconds in found.seconds)
         proved += low > 0.5
