@@ -179,6 +179,8 @@ def _check(plan: Plan, cards: Cards) -> None:
     for deck in plan.decks:
         collection.legal_deck(deck, cards.format)
     for agent in plan.agents:
+        if agent.partition(":")[0] == "human":
+            raise click.UsageError("Nobody plays so many games by hand: see momon play --agent.")
         named(agent, 0).close()
 
 

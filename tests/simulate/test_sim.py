@@ -152,6 +152,7 @@ def test_packs_and_odd_names(momon: Momon, tmp_path: Path) -> None:
         (("--pair", "Clockwork"), 2, "name two decks, as A:B"),
         (("--pair", "Clockwork:Wild win"), 1, "There is no deck Wild win. Did you mean Wild wind?"),
         (("--agent", "radnom"), 1, "There is no agent radnom. Did you mean random?"),
+        (("--agent", "human"), 2, "momon play --agent"),
         (("--agent", "random",) * 3, 2, "Name one agent for everybody"),
         (("--format", "Hous"), 1, "There is no format Hous. Did you mean House?"),
         (("--edition", "2"), 2, "There is no edition 2"),
