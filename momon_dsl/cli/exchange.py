@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from momon_dsl.cli import FINDINGS, USAGE, complain
+from momon_dsl.cli.sources import keep_sources
 
 if TYPE_CHECKING:
     from momon_dsl.language.wording import Lang
@@ -66,6 +67,7 @@ def importing(
     from momon_dsl.packs.exchange.limits import MAP_BYTES
     from momon_dsl.packs.exchange.notes import refuse
 
+    keep_sources(report_file, file, map_file)
     name = os.path.basename(file)
     folder = output or os.path.splitext(name)[0]
     with _refusals(lang, folder):

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from momon_dsl.cli import FINDINGS, USAGE, comparing, complain, exchange
+from momon_dsl.cli.sources import keep_sources
 
 if TYPE_CHECKING:
     from momon_dsl.language.wording import Lang
@@ -68,6 +69,7 @@ def build(folder: str, output: str | None, asts: bool, lang: Lang) -> None:
     from momon_dsl.packs.problems import message
     from momon_dsl.packs.seal import digest_of
 
+    keep_sources(output, folder)
     with _refusals(lang), _shown(lang) as tick:
         made = building.build(
             folder, lambda manifest: known_names(manifest, folder), asts=asts, tick=tick
@@ -247,12 +249,18 @@ def _store(project: bool) -> Store:
 def _pack(name: str) -> Any:
     """The pack in a file or, if there is no such file, the installed one; verified."""
     from momon_dsl.packs.building import ENDING
+    from momon_dsl.packs.problems import PackRefused, refuse
     from momon_dsl.packs.shelves import named
     from momon_dsl.packs.verifying import read_file, verify
 
     if os.sep in name or name.endswith(ENDING) or os.path.isfile(name):
         return verify(read_file(name))
-    return named(name).verified()
+    try:
+        return named(name).verified()
+    except PackRefused:
+        if os.path.isdir(name):
+            raise refuse("folder", name=name) from None
+        raise
 
 
 def _table(found: list[dict[str, Any]], lang: Lang) -> None:

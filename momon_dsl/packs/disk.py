@@ -61,7 +61,9 @@ def write_file(path: str, data: bytes) -> None:
         _create(draft, data)
         rename(draft, target)
         sync_folder(os.path.dirname(target))
-    except BaseException:
+    except BaseException as error:
+        if isinstance(error, OSError) and error.filename == draft:
+            error.filename, error.filename2 = path, None  # what nobody has named is no help
         with suppress(OSError):
             os.unlink(draft)
         raise

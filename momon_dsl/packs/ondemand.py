@@ -86,11 +86,11 @@ class Reader:
         self._data = sources.scripts
         self._texts: dict[int, str] = {}
         self._keywords: dict[tuple[str, str], int] = {}
-        self._anywhere: dict[str, int] = {}
+        self._anywhere: dict[tuple[int, str], int] = {}
         for row, kind in enumerate(index.kinds):
             if kind == "keyword":
                 self._keywords.setdefault((self._folder(row), index.keys[row]), row)
-                self._anywhere.setdefault(index.keys[row], row)
+                self._anywhere.setdefault((self._pack(row), index.keys[row]), row)
 
     def path(self, row: int) -> str:
         """The script that an item stands in."""
@@ -116,7 +116,7 @@ class Reader:
 
     def card(self, row: int) -> Card:
         """A card with what its keywords stand for."""
-        return with_keywords(self.item(row), self._find(self._folder(row)))
+        return with_keywords(self.item(row), self._find(row))
 
     def format(self, row: int) -> Format:
         """A format as games use it."""
@@ -125,16 +125,23 @@ class Reader:
     def scenario(self, row: int) -> Scenario:
         """A scenario; its own cards have what their keywords stand for."""
         found: Scenario = self.item(row)
-        find = self._find(self._folder(row))
+        find = self._find(row)
         own = tuple(with_keywords(card, find) for card in found.cards)
         return attrs.evolve(found, cards=own) if own else found
 
-    def _find(self, folder: str) -> Callable[[str], Keyword | None]:
+    def _find(self, user: int) -> Callable[[str], Keyword | None]:
+        """Looks up the keywords of an item: those of its folder, then those of its pack."""
+        folder, pack = self._folder(user), self._pack(user)
+
         def find(name: str) -> Keyword | None:
-            row = self._keywords.get((folder, name), self._anywhere.get(name))
+            row = self._keywords.get((folder, name), self._anywhere.get((pack, name)))
             return None if row is None else self.item(row)
 
         return find
+
+    def _pack(self, row: int) -> int:
+        """Which of several packs an item belongs to: a keyword is known in its own alone."""
+        return 0
 
     def _folder(self, row: int) -> str:
         return os.path.dirname(self.path(row))

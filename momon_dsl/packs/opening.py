@@ -137,8 +137,8 @@ class _Wary(Reader):
     """Reads items and believes nothing that a list says of them."""
 
     def __init__(self, index: Index, sources: Sources, parts: Sequence[_Part]) -> None:
-        super().__init__(index, sources)
         self._part_of = [part for part in parts for _ in part.listed.keys]
+        super().__init__(index, sources)
 
     def item(self, row: int) -> Any:
         """The item, if it is there, right, and what the seal of its pack says."""
@@ -168,6 +168,9 @@ class _Wary(Reader):
         key, pack = self._index.keys[row], self._part_of[row].row
         is_renamed = pack is not None and self._index.kinds[row] == "card"
         return key.removeprefix(f"{pack.id}:") if pack and is_renamed else key
+
+    def _pack(self, row: int) -> int:
+        return id(self._part_of[row])
 
     def _called(self, row: int) -> str:
         return f"{self._index.kinds[row]} {self.key(row)}"

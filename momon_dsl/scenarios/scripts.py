@@ -128,6 +128,7 @@ class Shelf:
         self._checked: dict[str, CheckedScript] = {}
         self._read: dict[str, Script | None] = {}
         self._required: dict[str, Sequence[str]] = {}
+        self._packs: dict[str, str | None] = {}
         self._named = tuple(paths)
 
     def cases(self) -> Iterator[Case]:
@@ -186,10 +187,16 @@ class Shelf:
     def looked_up(self, card: Card, user: Script, asking: Script | None = None) -> Card:
         """A card of the script `user` with what its keywords stand for.
 
-        Those of the folder it stands in come first, then all in reach of `asking`, by default the
-        script itself. Raises PackError for a keyword that nobody defines.
+        Those of the folder it stands in come first, then those of its pack, then all in reach of
+        `asking`, by default the script itself. Raises PackError for a keyword that nobody defines.
         """
         return with_keywords(card, self._keywords(user, asking or user))
+
+    def _pack(self, script: Script) -> str | None:
+        """The folder of the pack that a script belongs to."""
+        if script.path not in self._packs:
+            self._packs[script.path] = pack_root(script.path)
+        return self._packs[script.path]
 
     def _keywords(self, user: Script, asking: Script) -> Find:
         reach = {id(script): script for script in (user, *self.in_reach(asking))}
@@ -199,6 +206,8 @@ class Shelf:
             for item in script.document.items
             if isinstance(item, Keyword)
         ]
+        pack = self._pack(user)
+        defined.sort(key=lambda each: self._pack(each[0]) != pack)  # its own pack's come first
         found = finder(
             ((os.path.dirname(script.path), item) for script, item in defined),
             os.path.dirname(user.path),

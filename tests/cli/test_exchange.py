@@ -120,3 +120,14 @@ def test_a_pack_with_a_mistake_does_not_go_out(capsys: Said) -> None:
     assert main(["pack", "export", "pack", "-o", "out.csv"]) == 1
     assert "pack/a.momon:1:24: E331" in capsys.readouterr().err
     assert not Path("out.csv").exists()
+
+
+@pytest.mark.parametrize("report", ["forest.csv", "./forest.csv", "columns.toml", "fox.momon"])
+def test_a_report_is_never_written_over_what_is_read(report: str, capsys: Said) -> None:
+    Path("columns.toml").write_text('[columns]\nname = "name"\n', encoding="utf-8")
+    before = Path("forest.csv").read_bytes()
+    command = ["pack", "import", "forest.csv", "--map", "columns.toml", "--report", report]
+    assert main(command) == 2
+    assert "This would write over" in capsys.readouterr().err
+    assert Path("forest.csv").read_bytes() == before
+    assert not Path("forest").exists()

@@ -216,3 +216,26 @@ def test_a_new_pack_can_be_built_at_once(name: str, id: str, tmp_path: Path, cap
         folder = tmp_path / lang / name
         assert main(["new", "pack", str(folder), "--lang", lang]) == 0
         assert build(str(folder)).manifest.called == f"{id} 0.1.0"
+
+
+@pytest.mark.parametrize("output", ["forest/fox.momon", "forest/pack.toml", "forest", "new.momon"])
+def test_what_is_built_is_never_written_over_a_source(
+    output: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    folder = Path(pack(Path("forest")))
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert main(["pack", "build", "forest", "-o", output]) == 2
+    assert "This would write over" in capsys.readouterr().err
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+def test_a_folder_that_is_not_there_is_told_and_no_draft(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    pack(Path("forest"))
+    assert main(["pack", "build", "forest", "-o", "nowhere/a.momonpack"]) == 2
+    assert capsys.readouterr().err == "momon: nowhere/a.momonpack: No such file or directory\n"
+    assert main(["pack", "verify", "forest"]) == 1
+    assert "forest is a folder, no pack file" in capsys.readouterr().err

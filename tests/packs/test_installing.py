@@ -176,6 +176,23 @@ def test_a_check_knows_the_cards_of_required_packs(
     assert capsys.readouterr().out.count(" E314 ") == 3
 
 
+def test_a_card_of_a_required_pack_has_the_keywords_of_its_own(
+    momon: Run, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = Path(pack(Path("../aa"), manifest("aa", "1"), a=f"{WORD}  Rush.\n"))
+    (folder / "words").mkdir()
+    (folder / "words" / "k.momon").write_text(RUSH.format("On Summon"), encoding="utf-8")
+    assert momon("build", str(folder))[0] == momon("install", "aa-1.0.0.momonpack")[0] == 0
+    scene = SCENE.replace("TT 1", "AA 1") + "  Then a1 has north power 5.\n"
+    own = {"a": scene, "k": RUSH.format("On Snatch")}
+    assert main(["test", pack(Path("bb"), manifest("bb", "1", aa=">=1"), **own)]) == 0
+    assert capsys.readouterr().out.endswith("1 scenario: 1 passed\n")
+
+
+WORD = 'card AA 1 "A"\n  stars 1\n  powers north 2, east 1, south 1, west 1\n'
+RUSH = "keyword Rush: {}: This gets +3 north power until the start of your next turn.\n"
+
+
 def test_the_highest_version_that_will_do_for_all_is_taken() -> None:
     def at(id: str, version: str, **requires: str) -> Candidate:
         wants = tuple((name, Range.of(text)) for name, text in requires.items())

@@ -12,6 +12,7 @@ import pytest
 from momon_dsl import Game
 from momon_dsl.errors import MomonError, PackError, ScriptError
 from momon_dsl.language import parser
+from momon_dsl.language.nodes.keywords import KeywordUse
 from momon_dsl.packs.archive import to_archive
 from momon_dsl.packs.building import ASTS, build, sealed
 from momon_dsl.packs.collection import read
@@ -164,6 +165,20 @@ def test_of_two_cards_of_one_number_the_second_is_called_by_its_pack() -> None:
     again = Game.load(game.save(), cards=opened)
     assert again.key == game.key
     assert open_packs(["river", "forest"]).cards["TT 1"].name == "Otter"
+
+
+def test_a_keyword_is_that_of_its_own_pack() -> None:
+    for id, when in (("forest", "On Summon"), ("river", "On Snatch")):
+        folder = Path(id) / "words"
+        folder.mkdir(parents=True)
+        (folder / "k.momon").write_text(f"keyword Rush: {when}: Incite this.\n", encoding="utf-8")
+        card = f'card {id[:3].upper()} 1 "{id}"\n  stars 1\n  Rush.\n'
+        installed(id, {"forest": ">=1"} if id == "river" else None, a=card)
+    for opened in (open_packs(["forest", "river"]), open_packs(["river"]), read([Path("river")])):
+        for card, when in (("FOR 1", "OnSummon"), ("RIV 1", "OnSnatch")):
+            (used,) = opened.cards[card].abilities
+            assert isinstance(used, KeywordUse)
+            assert f"trigger={when}" in repr(used.expansion)
 
 
 def test_scenarios_speak_of_the_cards_of_their_own_pack() -> None:
