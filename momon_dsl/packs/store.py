@@ -25,7 +25,7 @@ from .archive import to_archive
 from .building import in_order, look_into
 from .manifest import ID, Manifest, bad_id, read_manifest
 from .members import bad_name
-from .problems import refuse
+from .problems import PackRefused, refuse
 from .seal import SEAL, digest_of, read_seal
 from .verifying import Verified, verify
 from .versions import Version
@@ -129,6 +129,8 @@ class Store:
     def install(self, packs: Sequence[Verified], *, replace: bool = False) -> list[Installed]:
         """Take verified packs into use, all or none of them; what is there already stays.
 
+        One of which a file was changed or lost since is written again.
+
         Raises `PackRefused` where other bytes are installed under one of their versions, unless
         they are to be `replace`d, or an id is too like another one; OSError if the disk fails.
         """
@@ -138,7 +140,7 @@ class Store:
             made = [self._row(pack) for pack in packs]
             _fit(made, before, replace)
             for row, pack in zip(made, packs, strict=True):
-                if row not in before:
+                if row not in before or not _whole(row):
                     _make(os.path.dirname(row.folder))
                     _sweep_away(row.folder)  # of a run that did not come to its end
                     disk.write_folder(row.folder, pack.members)
@@ -178,6 +180,15 @@ class Store:
                         _sweep_away(os.path.join(path, inner))
                 with suppress(OSError):
                     os.rmdir(path)  # only if nothing is in it
+
+
+def _whole(row: Installed) -> bool:
+    """Whether a pack lies there as it was installed."""
+    try:
+        row.verified()
+    except PackRefused:
+        return False
+    return True
 
 
 def _fit(made: Sequence[Installed], before: Sequence[Installed], replace: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -138,6 +139,22 @@ def test_a_damaged_record_is_told_and_left_alone(text: str, store: Store) -> Non
             ask()
     assert path.read_text() == text
     assert os.path.isdir(row.folder)
+
+
+@pytest.mark.parametrize("harm", ["changed", "lost", "all lost"])
+def test_installing_again_mends_what_was_changed(harm: str, store: Store) -> None:
+    (row,) = store.install([fox()])
+    script = Path(row.folder) / "a" / "b" / "fox.momon"
+    if harm == "changed":
+        script.write_text("card", encoding="utf-8")
+    elif harm == "lost":
+        script.unlink()
+    else:
+        shutil.rmtree(row.folder)
+    with pytest.raises(PackRefused):
+        row.verified()
+    assert store.install([fox()]) == [row]
+    assert row.verified() == fox()
 
 
 # --- what fails ----------------------------------------------------------------------------------
