@@ -45,7 +45,7 @@ class Cards:
         """What decks of a collection bring. Raises `PackError` for a name that there is not.
 
         >>> len(Cards.of(bundled(), ["First steps"], "House").cards)
-        4
+        7
         """
         named = list(decks)
         wanted = {card for deck in named for card in collection.deck(deck)}

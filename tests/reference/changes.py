@@ -27,13 +27,9 @@ def looked_at(g: Play) -> None:
     g.symbols = now
     if changed:
         subjects = [Subject(ref, w.space[ref.card]) for ref in changed]
-        g.note(
-            ev.SYMBOLS_CHANGED,
-            -1,
-            subjects,
-            gained={ref: now[ref] - old for ref, old in changed.items()},
-            lost={ref: old - now[ref] for ref, old in changed.items()},
-        )
+        gained = {ref: now[ref] - old for ref, old in changed.items()}
+        lost = {ref: old - now[ref] for ref, old in changed.items()}
+        g.note(ev.SYMBOLS_CHANGED, -1, subjects, gained=gained, lost=lost)
 
 
 def put_into_arena(

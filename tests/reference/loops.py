@@ -15,12 +15,13 @@ from momon_dsl.model import decisions as d
 from momon_dsl.model import events as ev
 
 from .play import Asking, Ended, Package, Play, Question, Waiting
-from .positions import kind, position, told, waits
+from .positions import kind, name, position, told, waits
+from .world import Ref
 
 FIRST_LOOK = 6
 LONGEST = 256
 MOST = 1_000_000_000
-PILES = d.TARGET, d.CHOOSE
+OBJECTS = d.TARGET, d.CHOOSE
 
 
 class Made(NamedTuple):
@@ -127,13 +128,12 @@ class Loops:
 
     def ask(self, g: Play, question: Question) -> Asking:
         """What was named answers; a limit leaves less to choose from; else the player does."""
-        if question.kind in (d.REPETITIONS, d.OTHER):
-            return (yield question)
-        if not (self.trail or self.round or self.limits):
+        looping = self.trail or self.round or self.limits
+        if not looping or question.kind in (d.REPETITIONS, d.OTHER):
             return (yield question)
         what = question.kind, question.player, g.asker, id(question.by)
         now = [waits(g, each) for each in self.context]
-        moment = told(position(g), now, self.since, what) if self.limits else ""
+        moment = told(position(g), now, self.chosen(g), what) if self.limits else ""
         barred = [each.made.answer for each in self.limits if each.moment == moment]
         spoken = self.spoken(g, question)
         if barred and question.maximum == 1:
@@ -155,21 +155,26 @@ class Loops:
                 answer = yield question
             if self.trail:
                 self.choices.append(asked._replace(answer=names_of(asked, answer)))
-        piled = question.kind in PILES and [x for x in answer if not g.world.here(g.world.ref(x))]
-        self.since.append((what, names_of(asked, answer), [f"#{each}#" for each in piled or ()]))
+        meant = answer if question.kind in OBJECTS else ()
+        self.since += [(what, names_of(asked, answer)), *map(g.world.ref, meant)]
         return answer
 
     def only(self, g: Play, question: Question) -> None:
         """Nobody is asked, but what an ability has met with is part of where it stands."""
         if self.limits and question.kind not in (d.REPETITIONS, d.OTHER):
             names = [option(g, question, each, []) for each in question.options]
-            self.since.append((question.kind, question.player, names))
+            meant = question.options if question.kind in OBJECTS else ()
+            self.since += [(question.kind, question.player, names), *map(g.world.ref, meant)]
+
+    def chosen(self, g: Play) -> list[Any]:
+        """What is remembered of the way here: objects as they are called by now."""
+        return [name(g, each) if isinstance(each, Ref) else each for each in self.since]
 
     def spoken(self, g: Play, question: Question) -> list[str]:
         """The cards of a pile of which something that is under way, or waits, speaks."""
-        if question.kind not in (*PILES, d.SUMMON):
+        if question.kind not in (*OBJECTS, d.SUMMON):
             return []
-        told = repr((position(g), [waits(g, each) for each in self.context], self.since))
+        told = repr((position(g), [waits(g, each) for each in self.context], self.chosen(g)))
         return list(dict.fromkeys(re.findall(r"#\d+#", told)))
 
     def known(self, asked: Made, moment: Any) -> list[Any] | None:
@@ -207,10 +212,10 @@ def same(one: Made, other: Made) -> bool:
 def option(g: Play, question: Question, value: int, spoken: list[str]) -> Any:
     """An option by what it is; of equal cards those that are spoken of are told apart."""
     w = g.world
-    if question.kind in PILES and w.here(w.ref(value)):
+    if question.kind in OBJECTS and w.here(w.ref(value)):
         return w.space[value]
-    if question.kind in (*PILES, d.SUMMON):
-        card = value if question.kind in PILES else value >> d.SPACE_BITS
+    if question.kind in (*OBJECTS, d.SUMMON):
+        card = value if question.kind in OBJECTS else value >> d.SPACE_BITS
         copy = spoken.index(f"#{card}#") if f"#{card}#" in spoken else None
         return kind(g, card), w.zone[card], copy, question.kind == d.SUMMON and value & d.SPACE_MASK
     if question.kind != d.ORDER:
