@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from momon_dsl.errors import MomonError
 
 from .runner import Crew, Workers
+from .worker import Order, play_some
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -31,14 +33,16 @@ def cluster(address: str) -> Workers:
     """
 
     @contextmanager
-    def begin() -> Iterator[Crew]:
+    def begin(order: Order) -> Iterator[Crew]:
         client = _client(address)
         try:
             _wait_for_worker(client, address)
             # pure: what was lost may be asked for again, and is not to be remembered as an error.
             executor = client.get_executor(pure=False)
             try:
-                yield Crew(executor, lambda: sum(client.nthreads().values()))
+                yield Crew(
+                    executor, lambda: sum(client.nthreads().values()), partial(play_some, order)
+                )
             finally:
                 executor.shutdown(wait=False)
         finally:

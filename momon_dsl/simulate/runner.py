@@ -20,12 +20,14 @@ from concurrent.futures import (
     wait,
 )  # fmt: skip
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from momon_dsl.errors import MomonError
 
 from . import limits
-from .worker import Order, Outcome, play_some, serve
+from .worker import Order, Outcome, play_written, serve
 
 if TYPE_CHECKING:
     from .store import Run
@@ -42,13 +44,17 @@ AT_HAND: Final = 2
 
 
 class Crew(NamedTuple):
-    """An executor, and how many of its workers work at the same time now."""
+    """An executor, how many of its workers work at the same time now, and what they are told.
+
+    `play` is `play_some` for the order that they were begun with: it takes numbers and seconds.
+    """
 
     executor: Executor
     at_once: Callable[[], int]
+    play: Callable[[Sequence[int], float], tuple[Outcome, ...]]
 
 
-Workers = Callable[[], AbstractContextManager[Crew]]
+Workers = Callable[[Order], AbstractContextManager[Crew]]
 """Begins with some workers; when it is left they are let go, whatever they are doing."""
 
 
@@ -84,7 +90,7 @@ class Runner:
         """
         while self._open or self._tasks:
             self._broken = False
-            with workers() as crew:
+            with workers(self._order) as crew:
                 try:
                     yield from self._until_broken(crew)
                 finally:
@@ -97,7 +103,7 @@ class Runner:
                 task = self._next(workers)
                 if task is None:
                     break
-                self._hand_out(crew.executor, task)
+                self._hand_out(crew, task)
             if not self._flying:
                 return
             done = wait(self._flying, BATCH_SECONDS, FIRST_COMPLETED).done
@@ -130,10 +136,10 @@ class Runner:
             self._left -= len(games)
             yield from games
 
-    def _hand_out(self, executor: Executor, task: _Task) -> None:
+    def _hand_out(self, crew: Crew, task: _Task) -> None:
         try:
             with _undisturbed():
-                future = executor.submit(play_some, self._order, task.numbers, BATCH_SECONDS)
+                future = crew.executor.submit(crew.play, task.numbers, BATCH_SECONDS)
         except BrokenExecutor:
             self._broken = True
             self._tasks.appendleft(task)
@@ -200,20 +206,25 @@ def processes(count: int) -> Workers:
     """So many processes of this machine, started anew and not forked."""
 
     @contextmanager
-    def begin() -> Iterator[Crew]:
+    def begin(order: Order) -> Iterator[Crew]:
         from multiprocessing import get_context
 
         context = get_context("spawn")
-        theirs, ours = context.Pipe(duplex=False)
-        executor = ProcessPoolExecutor(
-            count, mp_context=context, initializer=serve, initargs=(theirs,)
-        )
-        try:
-            yield Crew(executor, lambda: count)
-        finally:
-            ours.close()  # which lets each of them go, as it would if this process were killed
-            executor.shutdown(wait=True, cancel_futures=True)
-            theirs.close()
+        with TemporaryDirectory(prefix="momon-sim-", ignore_cleanup_errors=True) as folder:
+            # A pool of Python 3.11.2 waits for ever if a process is killed before it has read all
+            # that was sent to it, and so the order, which is long, is not sent.
+            path = os.path.join(folder, "order.json")
+            order.write(path)
+            theirs, ours = context.Pipe(duplex=False)
+            executor = ProcessPoolExecutor(
+                count, mp_context=context, initializer=serve, initargs=(theirs, folder)
+            )
+            try:
+                yield Crew(executor, lambda: count, partial(play_written, path))
+            finally:
+                ours.close()  # which lets each of them go, as it would if this process were killed
+                executor.shutdown(wait=True, cancel_futures=True)
+                theirs.close()
 
     return begin
 

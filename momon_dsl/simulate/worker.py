@@ -6,11 +6,14 @@ machine. What comes out depends on the plan and the cards alone, not on who play
 
 from __future__ import annotations
 
+import json
 import os
+import shutil
 import signal
 import threading
 import time
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from momon_dsl import __version__
@@ -47,6 +50,11 @@ class Order(NamedTuple):
         """The order to play a plan with these cards."""
         return cls(__version__, plan.to_json(), cards.to_json())
 
+    def write(self, path: str) -> None:
+        """Write it to a file, which `play_written` reads. Raises OSError."""
+        with open(path, "x", encoding="utf-8") as file:
+            json.dump(self, file)
+
 
 def play_some(order: Order, numbers: Sequence[int], seconds: float) -> tuple[Outcome, ...]:
     """Play some games of a plan, in their order: the first, then more while there is time.
@@ -64,10 +72,22 @@ def play_some(order: Order, numbers: Sequence[int], seconds: float) -> tuple[Out
     return tuple(outcomes)
 
 
-def serve(leash: Connection) -> None:
+def play_written(path: str, numbers: Sequence[int], seconds: float) -> tuple[Outcome, ...]:
+    """As `play_some`, of an order in a file, so that what is sent to a process stays short."""
+    return play_some(_written(path), numbers, seconds)
+
+
+@lru_cache(maxsize=1)
+def _written(path: str) -> Order:
+    with open(path, encoding="utf-8") as file:
+        return Order(*json.load(file))
+
+
+def serve(leash: Connection, folder: str) -> None:
     """Begin as a process that works for another: end when that one lets go, or is killed.
 
-    `leash` is a pipe whose other end that one holds. Ctrl-C is not for the workers.
+    `leash` is a pipe whose other end that one holds, and the `folder` with what it has written for
+    its workers goes with it. Ctrl-C is not for the workers.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
@@ -75,6 +95,7 @@ def serve(leash: Connection) -> None:
         try:
             leash.recv_bytes()
         except (EOFError, OSError):
+            shutil.rmtree(folder, ignore_errors=True)
             os._exit(1)  # at once, whatever is being played: nobody waits for it any more
 
     threading.Thread(target=watch, daemon=True).start()

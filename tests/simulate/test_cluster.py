@@ -101,7 +101,7 @@ def test_a_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(clusters, "CONNECT_SECONDS", 1)
     begin = clusters.cluster("tcp://127.0.0.1:1")
     told = r"^There is no Dask scheduler at tcp://127\.0\.0\.1:1: "
-    with pytest.raises(MomonError, match=told), begin():
+    with pytest.raises(MomonError, match=told), begin(Order("", "", "")):
         pass
 
 

@@ -11,7 +11,7 @@ from concurrent.futures import (
     ThreadPoolExecutor,
 )  # fmt: skip
 from contextlib import closing, contextmanager
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from multiprocessing import active_children
 from pathlib import Path
@@ -66,9 +66,9 @@ def many_batches(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def by(executor: Callable[[], Executor], count: int) -> Workers:
     @contextmanager
-    def begin() -> Iterator[Crew]:
+    def begin(order: Order) -> Iterator[Crew]:
         with executor() as made:
-            yield Crew(made, lambda: count)
+            yield Crew(made, lambda: count, partial(play_some, order))
 
     return begin
 
@@ -198,7 +198,7 @@ def test_so_many_are_handed_out_at_a_time_and_no_more(run: Run) -> None:
 def test_games_over_which_workers_die_are_named(run: Run) -> None:
     class Deadly(AtOnce):
         def answer(self, fn: Any, *args: Any) -> Any:
-            if 7 in args[1]:
+            if 7 in args[0]:
                 raise BrokenExecutor("out of memory")
             return fn(*args)
 

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +18,7 @@ from momon_dsl.cli import main
 from momon_dsl.simulate.plan import Pair, Side
 from momon_dsl.simulate.runner import Crew
 from momon_dsl.simulate.store import Row, Run
+from momon_dsl.simulate.worker import Order, play_some
 
 SIM = ("sim", "--decks", "Clockwork,Wild wind", "--games", "40", "--seed", "3")
 
@@ -31,11 +32,12 @@ def momon(
     """Run a command in this process, in an empty folder, with workers that are threads of it."""
     from concurrent.futures import ThreadPoolExecutor
     from contextlib import contextmanager
+    from functools import partial
 
     @contextmanager
-    def threads() -> object:
+    def threads(order: Order) -> Iterator[Crew]:
         with ThreadPoolExecutor(1) as executor:
-            yield Crew(executor, lambda: 1)
+            yield Crew(executor, lambda: 1, partial(play_some, order))
 
     monkeypatch.setattr("momon_dsl.simulate.runner.processes", lambda _: threads)
     monkeypatch.chdir(tmp_path)
@@ -230,7 +232,7 @@ def test_ctrl_c_says_how_to_go_on_and_leaves_nobody_behind(tmp_path: Path) -> No
         "--decks": "Clockwork,Wild wind", "--games": "4000", "--seed": "3", "--out": "run.sqlite",
         "--workers": "2",
     }  # fmt: skip
-    assert not alive(run.pid)
+    until(lambda: not alive(run.pid))
 
 
 @needs_proc
