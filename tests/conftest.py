@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 from hypothesis import HealthCheck, settings
 
@@ -13,3 +14,7 @@ settings.register_profile(
 )  # fmt: skip
 settings.register_profile("soak", max_examples=5_000, deadline=None)
 settings.load_profile("soak" if os.environ.get("MOMON_SOAK") else "quick")
+
+# In the background of a shell Ctrl-C is ignored, also by the commands that a test starts.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
