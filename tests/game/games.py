@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 import attrs
 
+from momon_dsl.errors import IllegalChoice
 from momon_dsl.game import Game
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.format import EDITIONS
@@ -68,3 +70,21 @@ def some_answer(random: Random, decision: Decision) -> Answer:
     """Every number of options, and every option, as likely; a range is not listed for it."""
     count = random.randint(decision.minimum, decision.maximum)
     return tuple(random.sample(decision.options, count))
+
+
+def with_other_cards(table: Table, game: Game, ids: Sequence[str]) -> Game | None:
+    """The same choices with cards of these ids, in the order of the game's cards.
+
+    None where nothing is another card, or where the same could not have been chosen.
+    """
+    count = len(table.decks[0])
+    decks = (tuple(ids[:count]), tuple(ids[count:]))
+    if decks == table.decks:
+        return None
+    twin = attrs.evolve(table, decks=decks).begin()
+    try:
+        for answer in game.choices:
+            twin.choose(*answer)
+    except IllegalChoice:
+        return None
+    return twin

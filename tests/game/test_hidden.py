@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import attrs
 import pytest
 
-from momon_dsl.errors import IllegalChoice
 from momon_dsl.game import Game
 from momon_dsl.model.decisions import CHOOSE, SPACE_BITS, SUMMON, TARGET
 from momon_dsl.model.events import CHOICE_MADE, Event
 from tests.rule_marks import rule
 
-from .games import Table, any_table, some_answer
+from .games import Table, any_table, some_answer, with_other_cards
 
 GAMES, LONGEST = 90, 80
 
@@ -57,17 +55,7 @@ def exchanged(table: Table, game: Game, player: int) -> Game | None:
     ids = [card.id for card in game.setup.cards]
     for card, other in zip(cards, reversed(cards), strict=True):
         ids[card] = game.setup.cards[other].id
-    count = len(table.decks[0])
-    decks = (tuple(ids[:count]), tuple(ids[count:]))
-    if decks == table.decks:
-        return None
-    twin = attrs.evolve(table, decks=decks).begin()
-    try:
-        for answer in game.choices:
-            twin.choose(*answer)
-    except IllegalChoice:
-        return None
-    return twin
+    return with_other_cards(table, game, ids)
 
 
 def moments(number: int) -> Iterator[tuple[Table, Game]]:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import attrs
-
-from momon_dsl.errors import IllegalChoice
 from momon_dsl.game import Game
 from momon_dsl.simulate.agents.worlds import seen_cards
-from tests.game.games import Table, any_table, some_answer
+from tests.game.games import Table, any_table, some_answer, with_other_cards
 
 
 def moments(number: int, longest: int = 60) -> Iterator[tuple[Table, Game]]:
@@ -37,13 +34,5 @@ def exchanged(table: Table, game: Game, player: int, random: Random) -> Game | N
             ids[card] = ""
             free = [each for each in sorted(table.cards.cards) if ids[own].count(each) < copies]
             ids[card] = random.choice(free)
-    decks = (tuple(ids[:count]), tuple(ids[count:]))
-    if decks == table.decks:
-        return None
-    twin = attrs.evolve(table, decks=decks).begin()
-    try:
-        for answer in game.choices:
-            twin.choose(*answer)
-    except IllegalChoice:
-        return None
-    return twin if twin.view(player) == game.view(player) else None
+    twin = with_other_cards(table, game, ids)
+    return twin if twin is not None and twin.view(player) == game.view(player) else None
