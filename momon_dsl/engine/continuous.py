@@ -303,7 +303,7 @@ def _sum_of(sums: dict[int, list[int]], card: int) -> list[int]:
     return found
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _added(now: Characteristics, added: tuple[int, ...]) -> Characteristics:
     """The same sums come again and again, so that equal characteristics become one record."""
     # H5.1: none stays none whatever is added; current values have no upper bound.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 
 from momon_dsl.errors import IllegalChoice
@@ -12,7 +12,7 @@ from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject, Values
 from momon_dsl.model.frames import Frame, Group, Package, Trigger
 from momon_dsl.model.random import below
 from momon_dsl.model.records import record
-from momon_dsl.model.state import CLEAN, SOME, GameState, Setup
+from momon_dsl.model.state import CLEAN, FIELDS, SOME, GameState, Setup
 
 from . import continuous
 from .continuous import ABILITY_KINDS
@@ -72,13 +72,9 @@ class Kernel:
         if self.pause is not None:
             self._run_to_pause(answer)
             return
-        if state.result is not None:
-            return
-        while True:
+        while state.decision is None and state.result is None:
             frame = agenda[-1]
             steps[frame[0]](self, frame, answer)
-            if state.decision is not None or state.result is not None:
-                return
             answer = None
 
     def _run_to_pause(self, answer: Answer | None) -> None:
@@ -130,7 +126,7 @@ class Kernel:
     def restore(self, before: GameState) -> None:
         """The state is again what it was (12.1.9)."""
         copy = before.copy()
-        for name in GameState.__slots__:
+        for name in FIELDS:
             setattr(self.state, name, getattr(copy, name))
 
     def put(self, decision: Decision) -> None:
@@ -274,7 +270,7 @@ class Kernel:
         return cards[index]
 
 
-def check(decision: Decision, answer: Answer) -> None:
+def check(decision: Decision, answer: Sequence[object]) -> None:
     """Raise `IllegalChoice` unless `answer` is one that `decision` offers (12.3.1)."""
     options, least, most = decision[2:5]
     count = len(answer)

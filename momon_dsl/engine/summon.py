@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from operator import itemgetter
 
@@ -23,7 +24,8 @@ def pairs(k: Kernel, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     empty = state.empty
     if not k.runtime.limits_summons and len(empty) > 1:
         # The commonest and longest list of options: each card's at once, by one call.
-        of_empty, found = itemgetter(*empty), ()
+        of_empty: Callable[[tuple[int, ...]], tuple[int, ...]] = itemgetter(*empty)
+        found: tuple[int, ...] = ()
         for card in cards:
             found += of_empty(_options(card))
         return found

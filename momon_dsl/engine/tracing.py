@@ -22,7 +22,7 @@ from momon_dsl.model.decisions import (
     TARGET,
     Decision,
 )
-from momon_dsl.model.events import Cause, Event
+from momon_dsl.model.events import Cause, Event, Subject, Values
 from momon_dsl.model.frames import (
     ABILITY,
     COLLECT,
@@ -137,9 +137,18 @@ class TracingKernel(Kernel):
         """What is only played ahead is not recorded: a plain kernel with a plain runtime."""
         return Kernel(self.setup, state, self.explains.plain, self.plain_steps, pause)
 
-    def emit(self, kind: str, *values: Any, **named: Any) -> Event:
+    def emit(
+        self,
+        kind: str,
+        player: int = -1,
+        subjects: tuple[Subject, ...] = (),
+        values: Values = (),
+        rule: str = "",
+        cause: Cause | None = None,
+        together: int = -1,
+    ) -> Event:
         """Write an event; of what is dropped and of a turn without a Summon record why."""
-        event = super().emit(kind, *values, **named)
+        event = super().emit(kind, player, subjects, values, rule, cause, together)
         if kind == ev.TRIGGER_DROPPED and event.cause is not None:
             self.tracer.records.append(self.explains.dropped(self.state, event.cause))
         elif kind == ev.NO_SUMMON:

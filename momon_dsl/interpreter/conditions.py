@@ -99,6 +99,10 @@ def _this_in_arena(state: GameState, run: Run) -> bool:
     return state.zone[run.source] == ARENA and state.stay[run.source] == run.stay
 
 
+def _arena_full(state: GameState, run: Run) -> bool:
+    return -1 not in state.arena
+
+
 CONDITIONS: Table[Callable[[Scope, Any], Test]] = Table(
     {
         c.Not: _not,
@@ -110,7 +114,7 @@ CONDITIONS: Table[Callable[[Scope, Any], Test]] = Table(
         c.ZoneEmpty: _zone_empty,
         c.ThisInArena: lambda scope, node: _this_in_arena,
         c.TurnOf: _turn_of,
-        c.ArenaFull: lambda scope, node: lambda state, run: -1 not in state.arena,
+        c.ArenaFull: lambda scope, node: _arena_full,
     }
 )
 """How each condition is tested."""

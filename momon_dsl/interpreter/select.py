@@ -15,7 +15,7 @@ from momon_dsl.language.nodes import selections as s
 from momon_dsl.model.arena import SIDES
 from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.frames import ITEM, Ref
-from momon_dsl.model.position_key import last_event, last_seen
+from momon_dsl.model.last_known import last_event, last_seen
 from momon_dsl.model.state import ARENA, HAND, GameState
 
 from .run import FIRST_SLOT, MOVED, OUTSIDE, Refs, Run

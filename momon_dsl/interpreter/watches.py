@@ -128,6 +128,10 @@ def _takes_none(state: GameState, event: Event, card: int) -> Sequence[int]:
     return NONE if any(isinstance(v, tuple) and v[3] for v in event.values) else FIRST
 
 
+def _always(state: GameState, event: Event, card: int) -> Sequence[int]:
+    return FIRST
+
+
 def _bystander(node: a.When, scope: Scope) -> Matches:
     snatches, anywhere = node.happens == "Snatches", node.happens == "is revealed"
     if not isinstance(node.subject, Selection):
@@ -209,11 +213,7 @@ HEADINGS: Table[Callable[[Any, Scope], Heading]] = Table(
         ),
         a.AtTurn: _at_turn,
         a.WhenCheckTakesNone: lambda node, scope: ((ev.SNATCH_CHECKED,), OTHER, _takes_none),
-        a.WhenSummonFails: lambda node, scope: (
-            (ev.SUMMON_FAILED,),
-            OTHER,
-            lambda state, event, card: FIRST,
-        ),
+        a.WhenSummonFails: lambda node, scope: ((ev.SUMMON_FAILED,), OTHER, _always),
         a.WhenSymbols: lambda node, scope: ((ev.SYMBOLS_CHANGED,), OTHER, _symbols(node, scope)),
         a.When: lambda node, scope: (_KINDS[node.happens], OTHER, _bystander(node, scope)),
     }

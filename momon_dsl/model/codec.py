@@ -9,7 +9,7 @@ from .changes import Change
 from .decisions import Decision
 from .events import Cause, Event, Subject
 from .frames import Delayed, Effect, Group, Limit, Package, Plan, RoundChoice, Trail, Trigger
-from .state import GameState
+from .state import DERIVED, FIELDS, GameState
 
 RECORDS: dict[str, type[Any]] = {
     kind.__name__: kind
@@ -31,7 +31,7 @@ RECORDS: dict[str, type[Any]] = {
         Trigger,
     )
 }
-FIELDS = tuple(name for name in GameState.__slots__ if name not in GameState.DERIVED)
+STORED = tuple([name for name in FIELDS if name not in DERIVED])
 
 
 def encode(value: Any) -> Any:
@@ -51,4 +51,4 @@ def encode(value: Any) -> Any:
 
 def state_to_json(state: GameState) -> dict[str, Any]:
     """Every field that is not derived, by name."""
-    return {name: encode(getattr(state, name)) for name in FIELDS}
+    return {name: encode(getattr(state, name)) for name in STORED}

@@ -13,10 +13,9 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from .cards import Characteristics
 from .changes import Change
 from .decisions import CHOOSE, ORDER, SPACE_BITS, SPACE_MASK, SUMMON, TARGET, Decision
-from .events import MOMON_MOVED, MOMON_SNATCHED, MOMON_SWAPPED, Event
+from .events import MOMON_SNATCHED
 from .frames import (
     CHECK_STAGE,
     COLLECT,
@@ -29,6 +28,7 @@ from .frames import (
     Package,
     Trigger,
 )
+from .last_known import LastSeen, as_it_was
 from .state import ARENA, HAND, GameState, Setup
 
 COUNTED = {
@@ -129,9 +129,16 @@ def option_names(state: GameState, setup: Setup, decision: Decision) -> tuple[st
     namer = _Namer(state, setup)
     if decision.kind == ORDER:
         return tuple([repr(each) for each in namer.ordered(decision)])
-    if decision.kind in (SUMMON, TARGET, CHOOSE):
+    if _of_piles(state, decision):
         namer.speak()
     return tuple([repr(namer.option(decision.kind, option)) for option in decision.options])
+
+
+def _of_piles(state: GameState, decision: Decision) -> bool:
+    """Whether cards of a Hand or Void can be chosen, of which equal ones are told apart."""
+    if decision.kind in (TARGET, CHOOSE):
+        return any(state.zone[card] != ARENA for card in decision.options)
+    return decision.kind == SUMMON
 
 
 def _without_amount(effect: Effect) -> tuple[int, ...]:
@@ -217,6 +224,8 @@ class _Namer:
         self.setup = setup
         self.copies: dict[int, int] = {}
         """Which of several equal cards of a Hand or Void is meant, in the order of naming."""
+        self.last = LastSeen(state.log)
+        self.put_off: list[str] | None = None
 
     # --- the whole ---------------------------------------------------------------------------
 
@@ -281,7 +290,10 @@ class _Namer:
         )
 
     def delayed(self) -> list[str]:
-        return [repr((d.point, d.player, self.item(d.trigger))) for d in self.state.delayed]
+        if self.put_off is None:
+            delayed = self.state.delayed
+            self.put_off = [repr((d.point, d.player, self.item(d.trigger))) for d in delayed]
+        return self.put_off
 
     # --- cards and objects -------------------------------------------------------------------
 
@@ -313,9 +325,9 @@ class _Namer:
             return ("here", self.state.space[card])
         if stay == 0:
             return self.outside(card, stay)
-        last = last_event(self.state.log, card, stay)
+        last = self.last.event(card, stay)
         controller = None if last is None else last[1].controller
-        return ("gone", *self.kind(card), *last_seen(self.state, card, stay), controller)
+        return ("gone", *self.kind(card), *as_it_was(self.state, card, last), controller)
 
     def outside(self, card: int, stay: int) -> Any:
         """A card that was chosen outside the Arena by its pile, if it still lies in one.
@@ -506,25 +518,3 @@ class _Namer:
         if frame[0] == COLLECT:
             return [self.item(frame[2][option]) for option in decision.options]
         return [decision.about[2 * option] for option in decision.options]
-
-
-def last_seen(state: GameState, card: int, stay: int) -> tuple[int, Characteristics]:
-    """The last Space and characteristics of an object that has left the Arena (H11.4).
-
-    -1 and what the card is now for one that has never been there.
-    """
-    found = last_event(state.log, card, stay)
-    if found is None:
-        return -1, state.current[card]
-    event, subject = found
-    moved = event.kind in (MOMON_MOVED, MOMON_SWAPPED)
-    return subject.to if moved else subject.space, subject.characteristics
-
-
-def last_event(log: list[Event], card: int, stay: int) -> Any:
-    """The last event that shows an object in the Arena, with it; None if there is none."""
-    for event in reversed(log):
-        for subject in event.subjects:
-            if subject.card == card and subject.stay == stay and subject.space >= 0:
-                return event, subject
-    return None

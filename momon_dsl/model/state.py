@@ -56,6 +56,20 @@ class Setup:
         return self.edition != "1.0.0-en"
 
 
+FIELDS = (
+    "active", "agenda", "arena", "controller", "current", "decision", "delayed",
+    "dirty", "effects", "empty", "first", "hands", "heard", "idle_turns", "inner",
+    "limits", "listeners", "log", "nested", "packaged", "plan", "queue", "random",
+    "resolutions", "result", "round_choices", "ruled", "scripted", "seen_symbols",
+    "simple", "since", "skips", "snatched", "sources", "space", "stay", "summoned",
+    "summons", "touched", "trail", "turn", "turn_began", "used", "voids", "waiting",
+    "watch_from", "zone",
+)  # fmt: skip
+"""Everything that changes in a game, by name."""
+DERIVED = ("current", "dirty", "empty", "heard", "listeners", "simple", "sources", "touched")
+"""Of these, what follows from the rest."""
+
+
 class GameState:
     """Everything that changes. `copy` is exact; only engine/atoms and kernel.py write here.
 
@@ -72,16 +86,7 @@ class GameState:
     `dirty`, what has to be made anew: CLEAN, EVERYTHING, or just SOME, those that were `touched`.
     """
 
-    __slots__ = (
-        "active", "agenda", "arena", "controller", "current", "decision", "delayed",
-        "dirty", "effects", "empty", "first", "hands", "heard", "idle_turns", "inner",
-        "limits", "listeners", "log", "nested", "packaged", "plan", "queue", "random",
-        "resolutions", "result", "round_choices", "ruled", "scripted", "seen_symbols",
-        "simple", "since", "skips", "snatched", "sources", "space", "stay", "summoned",
-        "summons", "touched", "trail", "turn", "turn_began", "used", "voids", "waiting",
-        "watch_from", "zone",
-    )  # fmt: skip
-    DERIVED = ("current", "dirty", "empty", "heard", "listeners", "simple", "sources", "touched")
+    __slots__ = FIELDS
 
     zone: list[int]
     controller: list[int]

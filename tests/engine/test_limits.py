@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from momon_dsl import Game
 from momon_dsl.engine import limits
 from momon_dsl.engine.kernel import Kernel
+from momon_dsl.engine.rounds import only_answer
+from momon_dsl.model.decisions import CHOOSE, Decision
 from momon_dsl.model.frames import Limit, Plan, RoundChoice
+from momon_dsl.model.position_key import option_names
 from tests.rule_marks import rule
 from tests.rules.played import play
 from tests.rules.test_cases import card
@@ -36,3 +40,19 @@ def test_12_4_3_a_choice_still_due_waits_for_its_own_decision() -> None:
     k.state.limits = (WAITING,)
     assert limits.bound(k) is None
     assert k.state.limits == (WAITING,)
+
+
+@rule("12.4.3", refused=True)
+def test_12_4_3_each_of_two_combinations_that_ended_at_a_limit_is_barred() -> None:
+    k = Game("First steps", "Wild wind", seed=1)._kernel
+    different = {k.setup.cards[card].id: card for card in k.state.hands[0]}
+    one, two, three = cards = tuple(different.values())[:3]
+    decision = Decision(CHOOSE, 0, cards, 2, 2, "12.4.3")
+    first, second, third = names = option_names(k.state, k.setup, decision)
+    left = {
+        ((first, second), (first, third)): (two, three),
+        ((first, second), (second, third)): (one, three),
+        ((first, third), (second, third)): (one, two),
+    }
+    for barred, answer in left.items():
+        assert only_answer(limits._together(k, decision, names, barred)) == answer

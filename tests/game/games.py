@@ -12,7 +12,7 @@ from momon_dsl.game import Game
 from momon_dsl.model.decisions import Decision
 from momon_dsl.model.format import EDITIONS
 from momon_dsl.packs.collection import Collection, bundled, collect
-from tests.reference.differential import random_match
+from tests.reference.differential import Match, random_match
 from tests.reference.random_cards import document_of
 
 Answer = tuple[int, ...]
@@ -56,7 +56,7 @@ def _bundled(seed: int) -> Table:
 
 
 def _random(seed: int) -> Table:
-    match = random_match(seed)
+    match = next(match for match in map(random_match, range(seed, 1 << 62)) if _lawful(match))
     first, second = (tuple(card.id for card in deck) for deck in match.decks)
     rules = attrs.evolve(match.rules, brought=len(first), copies=len(first))
     cards = collect([("random", document_of(match.decks[0] + match.decks[1]))])
@@ -64,6 +64,12 @@ def _random(seed: int) -> Table:
     named = seed % 2 if rules.first == "named" or seed % 4 == 0 else None
     decks, sanctioned = (first, second), seed % 5 == 4
     return Table(cards, decks, rules.name, match.edition, seed, named, sanctioned)
+
+
+def _lawful(match: Match) -> bool:
+    """No pack holds a card without a power on any side (H5.1)."""
+    printed = [attrs.astuple(card.powers, recurse=False) for deck in match.decks for card in deck]
+    return all(any(type(power) is int for power in powers) for powers in printed)
 
 
 def some_answer(random: Random, decision: Decision) -> Answer:

@@ -12,7 +12,7 @@ from typing import Any
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.game import Game
 from momon_dsl.model.decisions import SPACE_BITS, SPACE_MASK, Decision
-from momon_dsl.model.state import GameState
+from momon_dsl.model.state import FIELDS
 
 from .games import Answer, some_answer
 
@@ -48,9 +48,14 @@ def _spoilt(random: Random, answer: Answer, wrong: Any) -> Wrong:
     return (*answer[:place], wrong, *answer[place + 1 :])
 
 
+def _greatest(options: Sequence[int]) -> int:
+    """Of a range, which can be one of a billion numbers, by its end."""
+    return options[-1] if isinstance(options, range) else max(options)
+
+
 def _beside(random: Random, game: Game, decision: Decision, answer: Answer) -> Wrong:
-    near = random.choice(answer or (0,))
-    ways = (near + 1, near - 1, near ^ 1 << random.randrange(9), ~near, max(decision.options) + 1)
+    near, most = random.choice(answer or (0,)), _greatest(decision.options)
+    ways = (near + 1, near - 1, near ^ 1 << random.randrange(9), ~near, most + 1)
     return _spoilt(random, answer, random.choice(ways))
 
 
@@ -138,9 +143,7 @@ def refused(game: Game, answer: Wrong) -> str | None:
         return f"{answer!r} raised {problem!r}"
     else:
         return f"{answer!r} was taken for {game.decision!r}"
-    changed = [
-        name for name in GameState.__slots__ if getattr(before, name) != getattr(game._state, name)
-    ]
+    changed = [name for name in FIELDS if getattr(before, name) != getattr(game._state, name)]
     if changed or choices != game.choices:
         return f"{answer!r} changed {changed or 'the history'}"
     return None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from momon_dsl.game import Game
-from momon_dsl.model.state import GameState
+from momon_dsl.model.state import DERIVED, FIELDS, GameState
 from momon_dsl.simulate.play import play
 from momon_dsl.simulate.policies import uniform
 
@@ -80,9 +80,9 @@ def test_the_guard_sees_a_write_from_elsewhere() -> None:
 def test_copy_covers_every_field_and_shares_no_list() -> None:
     state = Game("Bench", "Bench", seed=1).state
     twin = state.copy()
-    for name in GameState.__slots__:
+    for name in FIELDS:
         value, copied = getattr(state, name), getattr(twin, name)
         assert copied == value
-        if isinstance(value, list) and name not in GameState.DERIVED:
+        if isinstance(value, list) and name not in DERIVED:
             assert copied is not value
             assert not any(isinstance(element, list | dict | set) for element in value)

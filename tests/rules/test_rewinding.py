@@ -13,6 +13,7 @@ from momon_dsl.engine.rewinding import RewindingKernel
 from momon_dsl.engine.turn import STEPS
 from momon_dsl.interpreter.runtime import AbilityRuntime
 from momon_dsl.model.frames import Frame
+from momon_dsl.model.state import FIELDS
 from tests.rule_marks import rule
 from tests.rules.played import play
 from tests.rules.test_cases import card
@@ -50,7 +51,7 @@ def test_12_1_9_the_last_choice_is_taken_back_to_the_letter() -> None:
     *log, rewound = k.state.log
     assert (rewound.kind, rewound.rule) == ("ChoiceRewound", "12.1.3")
     assert log == before.log
-    for name in set(type(before).__slots__) - {"log"}:
+    for name in set(FIELDS) - {"log"}:
         assert getattr(k.state, name) == getattr(before, name), name
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Event, Subject, Values
@@ -11,8 +9,6 @@ from momon_dsl.model.frames import END_OF_NEXT, END_OF_TURN, Delayed, Effect, Re
 from momon_dsl.model.state import EVERYTHING, SUSPICIOUS
 
 from .writing import trigger
-
-L = TypeVar("L", Delayed, Effect)
 
 
 def happen(
@@ -54,9 +50,9 @@ def begin_turn(k: Kernel, player: int) -> None:
     if s.delayed:
         # "This turn" has passed, with all that was to come at its end.
         kept = [d for d in s.delayed if d.point != END_OF_TURN]
-        s.delayed = tuple([_in_this_turn(d, d.point, player) for d in kept])
+        s.delayed = tuple([_in_this_turn(d, player) for d in kept])
     if s.effects:
-        s.effects = tuple([_in_this_turn(e, e.until, player) for e in s.effects])
+        s.effects = tuple([_until_this_turn(e, player) for e in s.effects])
     if s.used:
         s.used = tuple([u for u in s.used if u[3] < 0])  # once-per-game permissions stay used
     s.snatched = ()
@@ -64,14 +60,16 @@ def begin_turn(k: Kernel, player: int) -> None:
     s.trail = s.round_choices = s.limits = s.ruled = ()  # 12.4.1: the turn is part of the state
 
 
-def _in_this_turn(what: L, point: str, player: int) -> L:
-    """What comes or ends at the end of the player's next turn, which is this one by now."""
-    due = point == END_OF_NEXT and what.player in (-1, player)
-    if not due:
-        return what
-    if isinstance(what, Effect):
-        return what._replace(until=END_OF_TURN)
-    return what._replace(point=END_OF_TURN)
+def _in_this_turn(what: Delayed, player: int) -> Delayed:
+    """What comes at the end of the player's next turn, which is this one by now."""
+    due = what.point == END_OF_NEXT and what.player in (-1, player)
+    return what._replace(point=END_OF_TURN) if due else what
+
+
+def _until_this_turn(effect: Effect, player: int) -> Effect:
+    """What ends at the end of the player's next turn, which is this one by now."""
+    due = effect.until == END_OF_NEXT and effect.player in (-1, player)
+    return effect._replace(until=END_OF_TURN) if due else effect
 
 
 def note_turn_summon(k: Kernel, ref: Ref) -> None:

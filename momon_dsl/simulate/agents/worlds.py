@@ -22,7 +22,7 @@ from momon_dsl.model.cards import CardDef
 from momon_dsl.model.decisions import CHOOSE, SPACE_BITS, SUMMON, TARGET, Decision
 from momon_dsl.model.events import CHOICE_MADE, HAND_SHOWN
 from momon_dsl.model.format import Format
-from momon_dsl.model.state import HAND, GameState, Setup, blank_state
+from momon_dsl.model.state import DERIVED, FIELDS, HAND, GameState, Setup, blank_state
 
 SPARE: Final = 400
 """Cards that an opponent may hold instead of those it has: all copies of so many as make this."""
@@ -31,7 +31,7 @@ REMEMBERED: Final = 8
 NOWHERE: Final = -1
 """The zone of a card that nobody has brought in this world."""
 _BITS: Final = 64
-_MADE_ANEW: Final = frozenset(GameState.DERIVED) | {"random", "scripted"}
+_MADE_ANEW: Final = frozenset(DERIVED) | {"random", "scripted"}
 
 
 class World:
@@ -148,7 +148,7 @@ def _state(
     """The first state of a world: `seen`, with `hand` as the Hand of the player `other`."""
     s = blank_state(setup, chance)
     count = len(seen.zone)
-    for name in GameState.__slots__:
+    for name in FIELDS:
         if name not in _MADE_ANEW:
             value = getattr(seen, name)
             setattr(s, name, value[:] if isinstance(value, list) else value)
