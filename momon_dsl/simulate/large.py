@@ -14,17 +14,22 @@ from itertools import cycle
 from pathlib import Path
 from typing import Final
 
+import attrs
+
 from momon_dsl.checking.walking import descend
+from momon_dsl.errors import MomonError
 from momon_dsl.game import Game
 from momon_dsl.interpreter.pool import pool
 from momon_dsl.interpreter.statements import source
 from momon_dsl.interpreter.table import Table
 from momon_dsl.language.nodes import abilities as a
-from momon_dsl.language.nodes.documents import Card, Powers
+from momon_dsl.language.nodes.documents import Card, CardRef, Deck, DeckEntry, Powers
 from momon_dsl.language.nodes.keywords import KeywordUse
 from momon_dsl.language.printer import to_script
 from momon_dsl.model.format import Format
-from momon_dsl.packs.collection import bundled, read
+from momon_dsl.packs.collection import Collection, bundled, read
+
+from .resident import mebibytes
 
 BYTES: Final = 445
 """A card of this size is what all figures of cards speak of."""
@@ -32,6 +37,9 @@ DECK: Final = "Large"
 _HEAD: Final = 85
 """Bytes of a card without abilities."""
 _PER_FILE: Final = 100
+_DECKS: Final = 20
+_BROUGHT: Final = 10
+"""Cards of each of the decks that share none."""
 
 
 def cards(count: int) -> Iterator[Card]:
@@ -87,6 +95,28 @@ def write_pack(folder: Path, count: int) -> None:
     (folder / "deck.momon").write_text(f'deck "{DECK}"\n{lines}', encoding="utf-8")
 
 
+def decks_of_all() -> Collection:
+    """The bundled cards in twenty decks of ten that share none: 200 cards.
+
+    >>> len({card for deck in decks_of_all().decks.values() for card in deck.entries})
+    200
+    """
+    cards = bundled()
+    rules, legal = cards.format("House"), []
+    for card in cards.cards:
+        try:
+            cards.legal_deck((card,) * 2, attrs.evolve(rules, brought=2))
+        except MomonError:
+            continue  # the House format has no room for it
+        legal.append(card)
+    decks = {}
+    for start in range(0, _DECKS * _BROUGHT, _BROUGHT):
+        name, ids = f"From {start}", legal[start : start + _BROUGHT]
+        entries = tuple(DeckEntry(count=1, card=CardRef(id=id)) for id in ids)
+        decks[name] = Deck(name=name, entries=entries)
+    return attrs.evolve(cards, decks=decks)
+
+
 def compile_all(cards: Iterable[Card]) -> int:
     """Compile every ability of some cards; how many there were."""
     made = pool(cards)
@@ -103,22 +133,12 @@ def compile_all(cards: Iterable[Card]) -> int:
 def main(arguments: list[str]) -> int:
     """Read the pack of a folder, deal a game, and tell what that took."""
     gc.collect()
-    before, busy, begin = _memory(), time.process_time(), time.perf_counter()
+    before, busy, begin = mebibytes() or 0.0, time.process_time(), time.perf_counter()
     game = Game(DECK, DECK, cards=read([Path(arguments[0])]), seed=1)
     assert game.decision is not None
     seconds, of_one_core = time.perf_counter() - begin, time.process_time() - busy
-    print(f"{seconds:.4f} {of_one_core:.4f} {_memory() - before:.2f}")
+    print(f"{seconds:.4f} {of_one_core:.4f} {(mebibytes() or 0.0) - before:.2f}")
     return 0
-
-
-def _memory() -> float:
-    """MiB that this process holds in the memory now."""
-    status = Path("/proc/self/statm")
-    if not status.exists():
-        return 0.0  # nothing tells it there
-    import resource
-
-    return int(status.read_text("ascii").split()[1]) * resource.getpagesize() / 2**20
 
 
 if __name__ == "__main__":

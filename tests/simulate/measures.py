@@ -20,36 +20,14 @@ from contextlib import closing, contextmanager
 from multiprocessing import active_children
 from pathlib import Path
 
-import attrs
-
-from momon_dsl.errors import MomonError
-from momon_dsl.language.nodes.documents import CardRef, Deck, DeckEntry
-from momon_dsl.packs.collection import Collection, bundled
 from momon_dsl.simulate.cards import Cards
+from momon_dsl.simulate.large import decks_of_all
 from momon_dsl.simulate.plan import Plan, enough, with_agents
+from momon_dsl.simulate.resident import mebibytes
 from momon_dsl.simulate.runner import Runner, processes
 from momon_dsl.simulate.store import Run
 
-CARDS, BROUGHT = 200, 10
 ROUNDS = 5
-
-
-def decks_of_all() -> Collection:
-    """The bundled cards in decks that share none, until they hold so many cards."""
-    cards = bundled()
-    rules, legal = cards.format("House"), []
-    for card in cards.cards:
-        try:
-            cards.legal_deck((card,) * 2, attrs.evolve(rules, brought=2))
-        except MomonError:
-            continue  # the House format has no room for it
-        legal.append(card)
-    decks = {}
-    for start in range(0, CARDS, BROUGHT):
-        name, ids = f"From {start}", legal[start : start + BROUGHT]
-        entries = tuple(DeckEntry(count=1, card=CardRef(id=id)) for id in ids)
-        decks[name] = Deck(name=name, entries=entries)
-    return attrs.evolve(cards, decks=decks)
 
 
 @contextmanager
@@ -65,12 +43,6 @@ def begun(games: int) -> Iterator[Run]:
         Run.at(Path(folder) / "run.sqlite", plan, brought) as run,
     ):
         yield run
-
-
-def mebibytes(pid: int | str = "self") -> float:
-    """What a process holds in the memory now."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1])
-    return pages * resource.getpagesize() / 2**20
 
 
 def worker(games: int = 2_000) -> None:

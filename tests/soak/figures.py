@@ -52,10 +52,10 @@ FIGURES = {
         ),
         Figure(
             "games",
-            "random games without hang or error, memory within 2 MiB of that at 10 %",
+            "random games without hang or error, memory in use within 2 MiB of that at 10 %",
             "games",
             required=20_000,
-            piece=10_000,
+            piece=20_000,
             sample=400,
             measure=random_games.measure,
             bounds={random_games.MEMORY: 2},
