@@ -12,7 +12,7 @@ WORKERS := 2
 SAMPLE := 300
 SEED := 1
 
-.PHONY: help demo test lint format soak coverage mutants bench docs proof clean
+.PHONY: help demo test lint format soak coverage mutants bench compiled docs proof clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
@@ -43,6 +43,9 @@ mutants: $(STAMP) ## Faults put into the engine: how many do the tests find? SAM
 
 bench: $(STAMP) ## Measure speed; `make bench YARDSTICK=FILE` runs another program beside it
 	$(BIN)/momon bench $(if $(YARDSTICK),--yardstick "$(YARDSTICK)")
+
+compiled: $(STAMP) ## The engine compiled: it plays the same games, and how much faster
+	$(BIN)/python -m tests.compiled
 
 docs: $(STAMP) ## Write the generated documents anew, try every example, build the site build/site
 	$(BIN)/python -m tests.generated
