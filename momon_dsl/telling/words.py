@@ -25,6 +25,18 @@ def words(lang: Lang) -> dict[str, dict[str, Any]]:
     return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
+@cache
+def words_of(package: str, lang: Lang) -> dict[str, dict[str, str]]:
+    """The tables of words in the `words.toml` of a package that tells of its own things.
+
+    >>> words_of("momon_dsl.simulate.bench", "en")["columns"]["median"]
+    'median'
+    """
+    file = resources.files(package) / "words.toml"
+    found: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
+    return dict(found[lang])
+
+
 def word(lang: Lang, table: str, key: str, **values: object) -> str:
     """The text under `key` of a table, its placeholders filled.
 

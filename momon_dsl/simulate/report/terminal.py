@@ -24,20 +24,20 @@ _GAP: Final = 2
 
 def lines(report: Report, lang: Lang = "en", width: int | None = None) -> Iterator[Line]:
     """The whole report; with `width` in so many columns, without as wide as it is."""
-    yield from _wrapped(said_title(report, lang), width, "bold")
+    yield from wrapped(said_title(report, lang), width, "bold")
     for key, fact in report.facts:
-        yield from _wrapped(f"{word(lang, 'facts', key)}: {shown(fact)}", width, "")
+        yield from wrapped(f"{word(lang, 'facts', key)}: {shown(fact)}", width, "")
     yield []
     for number, told in enumerate(standing_out(report, lang)):
-        yield from _wrapped(told, width, "" if number else "bold", indent=2 * bool(number))
+        yield from wrapped(told, width, "" if number else "bold", indent=2 * bool(number))
     for each in report.tables:
         if each.terminal:
             yield []
-            yield from _wrapped(word(lang, "tables", each.key), width, "bold")
+            yield from wrapped(word(lang, "tables", each.key), width, "bold")
             yield from _table(each, lang, width)
     yield []
     for key, values in report.notes:
-        yield from _wrapped(word(lang, "notes", key, **_shown(values)), width, "dim")
+        yield from wrapped(word(lang, "notes", key, **_shown(values)), width, "dim")
 
 
 def _shown(values: Mapping[str, str]) -> dict[str, str]:
@@ -67,9 +67,9 @@ def _table(table: Table, lang: Lang, width: int | None) -> Iterator[Line]:
             yield [(_row(written_row, widths, table.columns), _style(row))]
     if len(table.rows) > ROWS:
         more = f"{len(table.rows) - ROWS:,}"
-        yield from _wrapped(word(lang, "notes", "rows", more=more), width, "dim")
+        yield from wrapped(word(lang, "notes", "rows", more=more), width, "dim")
     if table.note:
-        yield from _wrapped(word(lang, "notes", table.note), width, "dim")
+        yield from wrapped(word(lang, "notes", table.note), width, "dim")
 
 
 def _style(row: Sequence[object]) -> str:
@@ -127,10 +127,10 @@ def _on_its_side(
         yield [(cut(written_row[0], width), _style(row))]
         for title, cell in zip(titles[1:], written_row[1:], strict=True):
             if cell:
-                yield from _wrapped(f"{title}: {cell}".removeprefix(": "), width, "", indent=2)
+                yield from wrapped(f"{title}: {cell}".removeprefix(": "), width, "", indent=2)
 
 
-def _wrapped(text: str, width: int | None, style: str, indent: int = 0) -> Iterator[Line]:
+def wrapped(text: str, width: int | None, style: str, indent: int = 0) -> Iterator[Line]:
     """A sentence in lines of so many columns, broken at blanks."""
     if width is None:
         yield [(" " * indent + text, style)]

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator
-from functools import cache
-from importlib import resources
-from typing import Any, Final, Literal
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal
 
 from momon_dsl.language.wording import shown
 from momon_dsl.telling import words as telling
@@ -24,12 +21,9 @@ NAMED: Final = 8
 Group = Literal["titles", "facts", "tables", "columns", "values", "notes"]
 
 
-@cache
-def words(lang: Lang) -> dict[Group, dict[str, str]]:
-    """All words of a language; both have the same keys."""
-    file = resources.files("momon_dsl.simulate.report") / "words.toml"
-    found: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8"))
-    return dict(found[lang])
+def words(lang: Lang) -> Mapping[str, dict[str, str]]:
+    """All words of a language, by `Group`; both have the same keys."""
+    return telling.words_of("momon_dsl.simulate.report", lang)
 
 
 def word(lang: Lang, group: Group, key: str, **values: object) -> str:
