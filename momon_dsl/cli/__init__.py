@@ -128,20 +128,20 @@ def _interrupted(error: BaseException | None) -> bool:
 
 
 def _system(error: OSError) -> int:
-    name = _named(error)
+    name = path_of(error)
     complain(f"{name}: {error.strerror or error}" if name else error.strerror or str(error))
     return USAGE
 
 
-def _named(error: OSError) -> str:
+def path_of(error: OSError) -> str:
     """The path that an error is about, as its user knows it.
 
     Files are written beside their place first; of one that cannot be, its place is named, or the
     folder.
 
-    >>> _named(OSError(2, "No such file or directory", "faces/.momon-x1.tmp"))
+    >>> path_of(OSError(2, "No such file or directory", "faces/.momon-x1.tmp"))
     'faces'
-    >>> _named(OSError(21, "Is a directory", "./.momon-x1.tmp", None, "./faces"))
+    >>> path_of(OSError(21, "Is a directory", "./.momon-x1.tmp", None, "./faces"))
     './faces'
     """
     name = os.fsdecode(error.filename2 or error.filename or "")

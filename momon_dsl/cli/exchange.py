@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from momon_dsl.cli import FINDINGS, USAGE, complain
+from momon_dsl.cli import FINDINGS, USAGE, complain, path_of
 from momon_dsl.cli.sources import keep_sources
 
 if TYPE_CHECKING:
@@ -139,7 +139,8 @@ def _report(made: Made, form: str, path: str | None, lang: Lang) -> None:
     if path or form == "json":
         text = json.dumps(made.report.to_json(lang), ensure_ascii=False, indent=1) + "\n"
         if path:
-            disk.write_file(path, text.encode("utf-8", "replace"))
+            with _refusals(lang, path):
+                disk.write_file(path, text.encode("utf-8", "replace"))
     click.echo(text.rstrip("\n") if form == "json" else made.report.text(lang))
 
 
@@ -152,7 +153,8 @@ def _say(key: str, lang: Lang, **values: Any) -> None:
 @contextmanager
 def _refusals(lang: Lang, file: str) -> Iterator[None]:
     """Say why a file is refused, and leave with 1, or with 2 if it cannot be read."""
-    from momon_dsl.packs.exchange.notes import Refused
+    from momon_dsl.packs.exchange.notes import Refused, message
+    from momon_dsl.packs.reasons import of_system
 
     try:
         yield
@@ -160,6 +162,7 @@ def _refusals(lang: Lang, file: str) -> Iterator[None]:
         complain(f"{file}: {error.note.text(lang)}")
         usage = error.note.key in (
             "unreadable",
+            "unusable",
             "no_regular_file",
             "folder_there",
             "no_pack_there",
@@ -168,3 +171,9 @@ def _refusals(lang: Lang, file: str) -> Iterator[None]:
             "unknown_ending",
         )
         raise click.exceptions.Exit(USAGE if usage else FINDINGS) from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        said = message("unusable", lang, **of_system(error))
+        complain(f"{path_of(error) or file}: {said}")
+        raise click.exceptions.Exit(USAGE) from None

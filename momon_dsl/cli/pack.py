@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from momon_dsl.cli import FINDINGS, USAGE, comparing, complain, exchange
+from momon_dsl.cli import FINDINGS, USAGE, comparing, complain, exchange, path_of
 from momon_dsl.cli.sources import keep_sources
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from momon_dsl.packs.problems import PackRefused
     from momon_dsl.packs.scripts import Tick
     from momon_dsl.packs.store import Store
+    from momon_dsl.packs.verifying import Verified
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -58,7 +59,7 @@ def command() -> None:
 
 
 @command.command(name="build", epilog="\b\nExample:\n  momon pack build my-cards -o fox.momonpack")
-@click.argument("folder", metavar="FOLDER", default=".")
+@click.argument("folder", metavar="[FOLDER]", default=".")
 @click.option("-o", "--output", metavar="FILE", help="The file to write (ID-VERSION.momonpack).")
 @click.option("--asts", is_flag=True, help="Put the syntax trees in, for other programs.")
 @_lang
@@ -77,7 +78,8 @@ def build(folder: str, output: str | None, asts: bool, lang: Lang) -> None:
     for name in made.left_out:
         complain(message("left_out", lang, name=name))
     path = output or f"{made.manifest.id}-{made.manifest.version}{building.ENDING}"
-    disk.write_file(path, made.data)
+    with _refusals(lang):
+        disk.write_file(path, made.data)
     click.echo(f"{path}: {made.manifest.called}")
     click.echo(f"sha256 {digest_of(made.data)}")
 
@@ -110,6 +112,7 @@ def verify(packs: tuple[str, ...], quick: bool, lang: Lang) -> int:
             continue
         click.echo(message("whole", lang, file=name, pack=pack.manifest.called))
         click.echo(f"sha256 {pack.digest}")
+        _of_another(pack, lang)
     return code
 
 
@@ -129,7 +132,7 @@ def install(files: tuple[str, ...], project: bool, replace: bool, quick: bool, l
     """
     from momon_dsl.packs import installing
     from momon_dsl.packs.problems import message
-    from momon_dsl.packs.verifying import Verified, read_file
+    from momon_dsl.packs.verifying import read_file
     from momon_dsl.packs.verifying import verify as verified
 
     packs: list[Verified] = []
@@ -140,6 +143,8 @@ def install(files: tuple[str, ...], project: bool, replace: bool, quick: bool, l
         made = installing.install(packs, _store(project), replace=replace, quick=quick, tick=tick)
     for row in made:
         click.echo(message("installed", lang, pack=row.called))
+    for pack in packs:
+        _of_another(pack, lang)
 
 
 @command.command(name="remove", epilog="\b\nExample:\n  momon pack remove forest@1.2.0")
@@ -209,7 +214,7 @@ def info(name: str, form: str, lang: Lang) -> None:
 
 
 @command.command(name="lock", epilog="\b\nExamples:\n  momon pack lock\n  momon pack lock --check")
-@click.argument("folder", metavar="FOLDER", default=".")
+@click.argument("folder", metavar="[FOLDER]", default=".")
 @click.option("--check", is_flag=True, help="Write nothing; say whether the lock still fits.")
 @click.option("--upgrade", is_flag=True, help="Take the highest versions, not those locked before.")
 @_lang
@@ -229,7 +234,7 @@ def lock(folder: str, check: bool, upgrade: bool, lang: Lang) -> None:
             click.echo(message("lock_fits", lang, lock=place))
             return
         rows = installing.lock(manifest, folder, upgrade=upgrade)
-    disk.write_file(place, to_lock(rows).encode("utf-8"))
+        disk.write_file(place, to_lock(rows).encode("utf-8"))
     click.echo(message("locked", lang, lock=place, count=len(rows)))
     for row in rows:
         click.echo(f"  {row.called}")
@@ -238,6 +243,17 @@ def lock(folder: str, check: bool, upgrade: bool, lang: Lang) -> None:
 command.add_command(exchange.importing)
 command.add_command(exchange.exporting)
 command.add_command(comparing.command)
+
+
+def _of_another(pack: Verified, lang: Lang) -> None:
+    """Tell what of a pack that another version of momon has built could not be compared."""
+    from momon_dsl import __version__
+    from momon_dsl.packs.problems import message
+
+    if not pack.seal.of_this_program:
+        program = pack.seal.program
+        called = pack.manifest.called
+        complain(message("other_program", lang, pack=called, program=program, own=__version__))
 
 
 def _store(project: bool) -> Store:
@@ -291,17 +307,22 @@ def _shown(lang: Lang) -> Iterator[Tick]:
 
 @contextmanager
 def _refusals(lang: Lang, file: str = "") -> Iterator[None]:
-    """Say why a pack is refused, and leave with 1, or with 2 if it cannot be read."""
+    """Say why a pack is refused, and leave with 1, or with 2 if a file cannot be used."""
     from momon_dsl.packs.problems import PackRefused
+    from momon_dsl.packs.reasons import unusable
 
     try:
         yield
     except PackRefused as error:
         raise click.exceptions.Exit(_tell(error, lang, file)) from None
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise click.exceptions.Exit(_tell(unusable(path_of(error), error), lang)) from None
 
 
 def _tell(error: PackRefused, lang: Lang, file: str = "") -> int:
     """Say why a pack is refused; the exit code for it."""
     for line in error.text(lang).split("\n"):
         complain(f"{file}: {line}" if file and not line.startswith(f"{file}:") else line)
-    return USAGE if error.problems[0].key == "unreadable" else FINDINGS
+    return USAGE if error.problems[0].key in ("unreadable", "unusable") else FINDINGS

@@ -52,7 +52,8 @@ def opened(path: str, packs: Sequence[str] = ()) -> Opened:
     """Read a saved game; raises `SaveError`, or BadPath if it cannot be read.
 
     Its cards come from the first of these with which it can be played again: the packs that are
-    named or, without any, the pack of this folder, then the bundled cards.
+    named or, without any, the pack of this folder, alone and with the bundled cards; without any
+    named, then the bundled cards alone.
     """
     from momon_dsl.errors import PackError, SaveError
     from momon_dsl.replay import Replay
@@ -63,6 +64,8 @@ def opened(path: str, packs: Sequence[str] = ()) -> Opened:
         try:
             cards = collection()
         except PackError as error:
+            if told:
+                continue  # cards that do not go with the bundled ones are no reason
             raise BadPath(str(error)) from None
         try:
             return Opened(path, Replay(text, cards=cards), Scripts(packs))
@@ -101,16 +104,17 @@ def _collections(packs: Sequence[str]) -> Iterator[Callable[[], Collection]]:
 
     from momon_dsl.checking.files import SUFFIX, pack_root
     from momon_dsl.packs.collection import bundled, read
+    from momon_dsl.resources import cardscripts_dir
 
-    if packs:
-        own = partial(read, [Path(pack) for pack in packs])
+    root = None if packs else pack_root(os.path.join(".", SUFFIX))
+    paths = [Path(pack) for pack in packs or filter(None, [root])]
+    if paths:
+        own = partial(read, paths)
         yield own
         yield partial(_with_bundled, own)
-        return
-    root = pack_root(os.path.join(".", SUFFIX))
-    if root is not None:
-        yield partial(read, [Path(root)])
-    yield bundled
+        yield partial(read, [*paths, cardscripts_dir()])  # as Python code names them
+    if not packs:
+        yield bundled
 
 
 def _with_bundled(own: Callable[[], Collection]) -> Collection:

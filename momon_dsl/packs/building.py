@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from momon_dsl import __version__
-from momon_dsl.checking.files import MANIFEST, read_bytes, reason_of
+from momon_dsl.checking.files import MANIFEST, read_bytes
 from momon_dsl.checking.pack import uncollected
 from momon_dsl.checking.script import CheckedScript
 from momon_dsl.checking.summary import Mention
@@ -25,6 +25,7 @@ from .manifest import Manifest, read_manifest
 from .meaning import items_of
 from .members import bad_names, is_script
 from .problems import PackRefused, Problem, problem, refuse
+from .reasons import of_system
 from .scripts import Tick, checked, missing_extensions, mistakes, undeclared_extensions
 from .seal import SEAL, Seal, digest_of, meaning_of
 from .verdicts import note_right
@@ -158,7 +159,7 @@ def _read(path: str) -> bytes:
     try:
         return read_bytes(path)
     except OSError as error:
-        raise refuse("unreadable", path, reason=reason_of(error)) from None
+        raise refuse("unreadable", path, **of_system(error)) from None
 
 
 def _stop(problems: list[Problem]) -> None:

@@ -41,6 +41,8 @@ class Collection:
     formats: Mapping[str, Format]
     scenarios: Sequence[tuple[str, Scenario]]
     _tables: dict[tuple[object, ...], Table] = attrs.field(factory=dict, repr=False)
+    _pools: list[CardPool] = attrs.field(factory=list, repr=False)
+    """The pool of these cards, once it has been made: all tables share it."""
 
     def before(self, other: Collection) -> Collection:
         """The cards, decks and formats of both, those of this one where a name is in both.
@@ -56,7 +58,12 @@ class Collection:
 
     def pool(self, extra: Iterable[Card] = ()) -> CardPool:
         """The cards, and `extra` ones such as test cards, ready for a game."""
-        return pool((*self.cards.values(), *extra))
+        added = tuple(extra)
+        if added:
+            return pool((*self.cards.values(), *added))
+        if not self._pools:
+            self._pools.append(pool(self.cards.values()))
+        return self._pools[0]
 
     def table(
         self, first: DeckName, second: DeckName, rules: Format, edition: str, sanctioned: bool

@@ -30,9 +30,12 @@ from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.nodes.keywords import KeywordUse
 from momon_dsl.resources import cardscripts_dir
 
+from .problems import PackRefused, problem
+
 if TYPE_CHECKING:
     from momon_dsl.checking.script import CheckedScript
 
+    from .ondemand import Reader
     from .store import Installed
 
 KINDS: Final = frozenset({"card", "deck", "format", "keyword", "scenario"})
@@ -240,8 +243,22 @@ def with_keywords_counted(index: Index, sources: Sources) -> Index:
     reader = Reader(index, sources)
     for row, count in enumerate(index.abilities):
         if count == _BY_KEYWORD:
-            index.symbols[row], index.abilities[row] = _counted(reader.card(row))
+            index.symbols[row], index.abilities[row] = _counted(_card(reader, index, row))
     return index
+
+
+def _card(reader: Reader, index: Index, row: int) -> Card:
+    """A card with what its keywords stand for; raises `PackRefused` if that is too much."""
+    try:
+        return reader.card(row)
+    except PackRefused:
+        raise
+    except PackError:
+        at = index.entry(row)
+        most = limits.KEYWORD_ABILITIES
+        raise PackRefused(
+            [problem("much_keywords", reader.path(row), at.line, at.column, card=at.key, most=most)]
+        ) from None
 
 
 def key_of(item: Any) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from momon_dsl.checking.summary import Mention
 from .lockfile import LOCK, Locked, read_lock
 from .manifest import Manifest
 from .problems import PackRefused, problem, refuse
-from .resolving import Candidate, Wish, resolve
+from .resolving import Candidate, Wish, resolve, wishes_of
 from .scripts import Tick, missing_extensions, names_in
 from .shelves import all_installed, project_of
 from .store import Installed, Store
@@ -77,7 +77,9 @@ def _required(
         for one in (*map(of_pack, packs), *map(of_installed, rows))
         if one.id != manifest.id or one.version == manifest.version
     ]
-    found = resolve(wishes_of(manifest), candidates, _pinned(folder))
+    # Only who installs files can name that of another pack besides.
+    absent = "required_besides" if packs else "required_absent"
+    found = resolve(_wishes(manifest), candidates, _pinned(folder), absent)
     digests = {one.digest for one in found.values()}
     there = {row.digest: row for row in reversed(rows) if row.digest in digests}
     return [pack for pack in packs if pack.digest in digests], [*there.values()][::-1]
@@ -89,19 +91,21 @@ def _pinned(folder: str) -> Callable[[Candidate], bool]:
     return lambda one: Locked(one.id, one.version, one.digest) in rows
 
 
-def wishes_of(manifest: Manifest) -> list[Wish]:
+def _wishes(manifest: Manifest) -> list[Wish]:
     """What a pack requires."""
-    return [Wish(id, range, manifest.called) for id, range in manifest.requires]
+    return wishes_of(manifest.called, manifest.requires, manifest.places)
 
 
 def of_pack(pack: Verified) -> Candidate:
     """A pack file that is at hand."""
-    return Candidate(pack.manifest.id, pack.manifest.version, pack.digest, pack.manifest.requires)
+    said = pack.manifest
+    return Candidate(said.id, said.version, pack.digest, said.requires, said.places)
 
 
 def of_installed(row: Installed) -> Candidate:
     """An installed pack that is at hand; raises `PackRefused` if it is damaged."""
-    return Candidate(row.id, row.version, row.digest, row.manifest().requires)
+    said = row.manifest()
+    return Candidate(row.id, row.version, row.digest, said.requires, said.places)
 
 
 def _as_locked(packs: Sequence[Verified], folder: str) -> None:
@@ -132,7 +136,7 @@ def lock(manifest: Manifest, folder: str, *, upgrade: bool = False) -> list[Lock
     """
     candidates = map(of_installed, all_installed(folder))
     preferred = _none if upgrade else _pinned(folder)
-    found = resolve(wishes_of(manifest), candidates, preferred)
+    found = resolve(_wishes(manifest), candidates, preferred)
     return [Locked(one.id, one.version, one.digest) for one in found.values()]
 
 
@@ -156,7 +160,7 @@ def check_lock(manifest: Manifest, folder: str) -> list[Locked]:
             problems.append(problem(key, pack=row.called, lock=LOCK))
     if not problems:
         there = [of_installed(one) for one in here if (one.id, one.version, one.digest) in rows]
-        found = resolve(wishes_of(manifest), there)
+        found = resolve(_wishes(manifest), there)
         problems = [problem("locked_too_much", pack=r.called) for r in rows if r.id not in found]
     if problems:
         raise PackRefused(problems)

@@ -14,6 +14,10 @@ MEMBERS: Final = 5_000
 """Files in a pack. The number stands at the end of a pack file, so that more are refused before
 any of them is looked at."""
 
+LINES: Final = 500_000
+"""Lines of all scripts of a pack: forty thousand cards, with room to spare. Each line takes memory
+of its own when a script is parsed; more are refused before any of them is."""
+
 NAME_BYTES: Final = 200
 """Bytes of the whole name of a file in a pack: what every file system takes, with room before it
 for the folder that packs are installed in."""
@@ -35,6 +39,9 @@ MANIFEST_BRACKETS: Final = 512
 
 SEAL_BYTES: Final = 8 * 1024 * 1024
 """Bytes of the digests in a pack file: a hundred thousand items."""
+
+MARKS: Final = 4
+"""Marks on one letter; Thai has up to 3."""
 
 TEXT_CHARACTERS: Final = 200
 """Characters of a name, an author or a licence."""

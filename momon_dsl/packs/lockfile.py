@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from . import limits
 from .manifest import bad_id
 from .problems import refuse
+from .reasons import of_system
 from .versions import Version
 
 LOCK: Final = "momon.lock"
@@ -52,7 +53,7 @@ def read_lock(path: str) -> list[Locked]:
     except FileNotFoundError:
         return []
     except OSError as error:
-        raise refuse("unreadable", path, reason=error.strerror or error) from None
+        raise refuse("unreadable", path, **of_system(error)) from None
     try:
         return _rows(data)
     except (ValueError, TypeError, KeyError, RecursionError):

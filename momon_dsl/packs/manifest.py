@@ -18,22 +18,21 @@ from momon_dsl.checking.files import MANIFEST
 from momon_dsl.language.findings import finding_of
 from momon_dsl.language.lookalikes import latin_twin
 from momon_dsl.language.source import check_text
-from momon_dsl.language.wording import UNSEEN
 from momon_dsl.model.format import EDITIONS
 
 from . import limits
-from .members import reserved
-from .places import Places, Spot
+from .members import piled, reserved, shows
+from .places import Place, Places, Spot
 from .problems import PackRefused, Problem, of_finding, problem
+from .reasons import of_toml
 from .versions import FIRST, LANGUAGE, Range, Version
 
 T = TypeVar("T")
 
 ID: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _ID_LENGTH: Final = range(2, 41)
-_SYMBOL: Final = re.compile(r"[A-Za-z]{1,20}")
+_SYMBOL: Final = re.compile(r"[A-Za-z]{1,20}|\[[A-Za-z]{1,20}\]")
 _EXTENSION: Final = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9._-]{0,60}[A-Za-z0-9])?")
-_DECODE_PLACE: Final = re.compile(r"^(.*?) \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
 
 @attrs.frozen(kw_only=True)
@@ -41,7 +40,8 @@ class Manifest:
     """A pack by its manifest; `symbols` is None where any may be used.
 
     `requires` are other packs with the versions that will do, `extensions` the distributions
-    whose phrases the scripts use, `names` what the pack is called, by language.
+    whose phrases the scripts use, `names` what the pack is called, by language. `places` say where
+    each requirement stands; they are no part of what the manifest means.
     """
 
     id: str
@@ -55,6 +55,7 @@ class Manifest:
     authors: tuple[str, ...] = ()
     licence: str = ""
     names: tuple[tuple[str, str], ...] = ()
+    places: tuple[tuple[str, Place], ...] = attrs.field(default=(), eq=False, repr=False)
 
     @property
     def called(self) -> str:
@@ -78,7 +79,7 @@ def read_manifest(data: bytes, path: str = MANIFEST) -> Manifest:
     found = reader.read()
     if reader.problems:
         raise PackRefused(reader.problems)
-    return Manifest(**found)
+    return Manifest(**found, places=reader.requirements())
 
 
 def dsl_of(data: bytes) -> Range:
@@ -126,9 +127,7 @@ def _table(text: str, path: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        said = _DECODE_PLACE.match(str(error))
-        place = (int(said[2]), int(said[3])) if said and said[2] else (text.count("\n") + 1, 1)
-        reason = said[1] if said else str(error)
+        reason, *place = of_toml(error, text)
         raise PackRefused([problem("not_toml", path, *place, reason=reason)]) from None
     except (ValueError, RecursionError):  # a number of too many digits; lists within lists
         raise PackRefused([problem("deep_manifest", path)]) from None
@@ -157,6 +156,11 @@ class _Reader:
             if key not in self._table:
                 self.problems.append(problem("no_key", self._path, key=key))
         return found
+
+    def requirements(self) -> tuple[tuple[str, Place], ...]:
+        """Where each requirement stands."""
+        names, of = self._table.get("requires", ()), self._places.key
+        return tuple((name, Place(self._path, *of(name, "requires"))) for name in names)
 
     def note(self, key: str, spot: Spot, /, **values: object) -> None:
         self.problems.append(problem(key, self._path, *spot, **values))
@@ -197,10 +201,15 @@ class _Reader:
 
     def symbols(self, key: str) -> tuple[str, ...] | None:
         found = self._texts(key, limits.SYMBOLS)
-        for each in found or ():
-            if not _SYMBOL.fullmatch(each.strip("[]")):
-                self.note("bad_symbol", self._places.value(each, key), symbol=each)
-        return None if found is None else tuple(each.strip("[]") for each in found)
+        bare: dict[str, None] = {}
+        for each in dict.fromkeys(found or ()):
+            symbol, spot = each.strip("[]"), self._places.value(each, key)
+            if not _SYMBOL.fullmatch(each):
+                self.note("bad_symbol", spot, symbol=each)
+            elif symbol in bare:  # once in brackets and once without
+                self.note("twice", spot, key=key, value=symbol)
+            bare[symbol] = None
+        return None if found is None else tuple(bare)
 
     def authors(self, key: str) -> tuple[str, ...] | None:
         return self._texts(key, limits.AUTHORS)
@@ -221,10 +230,15 @@ class _Reader:
                 self.note(wrong, spot, id=name)
             elif name == self._table.get("id"):
                 self.note("requires_itself", spot, id=name)
+            place = self._places.value(text, name, key)
             try:
-                found.append((name, Range.of(text)))
+                wanted = Range.of(text)
             except ValueError:
-                self.note("bad_range", self._places.value(text, name, key), value=text, key=name)
+                self.note("bad_range", place, value=text, key=name)
+                continue
+            if wanted.is_empty:
+                self.note("empty_range", place, value=text)
+            found.append((name, wanted))
         return tuple(found)
 
     def names(self, key: str) -> tuple[tuple[str, str], ...] | None:
@@ -281,8 +295,10 @@ class _Reader:
             self.note("empty_text", spot, key=key)
         elif len(text) > limits.TEXT_CHARACTERS:
             self.note("long_text", spot, key=key, limit=limits.TEXT_CHARACTERS)
-        elif UNSEEN.search(text) or "\t" in text:  # written as an escape
+        elif not shows(text) or "\t" in text:  # written as an escape
             self.note("unseen_text", spot, key=key)
+        elif piled(text):
+            self.note("many_marks", spot, key=key, limit=limits.MARKS)
         else:
             return True
         return False

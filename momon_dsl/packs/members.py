@@ -18,19 +18,47 @@ from . import limits
 from .problems import Problem, problem
 
 _RESERVED: Final = re.compile(
-    r"(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE
+    r"(?:con|prn|aux|nul|conin\$|conout\$|clock\$|com[0-9¹²³]|lpt[0-9¹²³]) *(?:\..*)?",
+    re.IGNORECASE,
 )
+_BLANK: Final = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0]"
+)
+"""Fillers, variation selectors and the like: characters that take no room, or show nothing."""
 _FORBIDDEN: Final = re.compile(r'[<>"|?*]')
 _DRIVE: Final = re.compile(r"[A-Za-z]:")
 
 
 def reserved(name: str) -> bool:
-    """Whether Windows takes a name for a device, with whatever ending.
+    """Whether Windows takes a name for a device, with whatever ending, and blanks before that.
 
-    >>> reserved("nul.momon"), reserved("null.momon")
-    (True, False)
+    >>> reserved("nul.momon"), reserved("con .momon"), reserved("null.momon")
+    (True, True, False)
     """
     return _RESERVED.fullmatch(name) is not None
+
+
+def shows(text: str) -> bool:
+    """Whether every character of a text can be seen, blanks apart.
+
+    >>> shows("ป่า 1"), shows("fo\N{ZERO WIDTH SPACE}x"), shows("fo\N{VARIATION SELECTOR-16}x")
+    (True, False, False)
+    """
+    return not (UNSEEN.search(text) or _BLANK.search(text))
+
+
+def piled(text: str) -> bool:
+    """Whether more marks stand on one letter than any script needs: they would cover other lines.
+
+    >>> piled("น้ำที่เปี๊ยก"), piled("Z" + "\N{COMBINING ACUTE ACCENT}" * 5)
+    (False, True)
+    """
+    marks = 0
+    for each in text:
+        marks = marks + 1 if unicodedata.category(each) in ("Mn", "Me") else 0
+        if marks > limits.MARKS:
+            return True
+    return False
 
 
 def bad_name(name: str) -> str | None:
@@ -41,7 +69,7 @@ def bad_name(name: str) -> str | None:
     """
     if not name:
         return "empty_name"
-    if UNSEEN.search(name) or any(each.isspace() and each != " " for each in name):
+    if not shows(name) or any(each.isspace() and each != " " for each in name):
         return "unseen_name"
     if "\\" in name:
         return "backslash"
@@ -68,7 +96,7 @@ def _bad_part(part: str) -> str | None:
         or part.endswith((".", " "))
     ):
         return "forbidden_name"
-    if part != unicodedata.normalize("NFC", part):
+    if part != unicodedata.normalize("NFC", part) or unicodedata.category(part[0]) == "Mn":
         return "not_nfc"
     return "lookalike_name" if any(latin_twin(each) != each for each in part) else None
 

@@ -16,6 +16,14 @@ class Spot(NamedTuple):
     column: int = 0
 
 
+class Place(NamedTuple):
+    """A spot in a file; an empty path where nobody knows the file."""
+
+    path: str = ""
+    line: int = 0
+    column: int = 0
+
+
 class Places:
     """The places of the keys of a text, each by its table and its name."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -82,12 +82,25 @@ def refuse(key: str, path: str = "", /, **values: object) -> PackRefused:
 def message(key: str, lang: Lang = "en", /, **values: object) -> str:
     """A text with its places filled; of several the first whose places all have a value.
 
-    What is filled in comes from strangers: nothing in it is looked at, or seen but not shown.
+    What is filled in comes from strangers: nothing in it is looked at, or seen but not shown. A
+    `reason` may be the key of another text.
 
     >>> message("unknown_key", "en", key="licens", near="licence")
     'There is no key licens. Did you mean licence?'
     """
-    return filled(messages(lang)[key], values)
+    return filled(messages(lang)[key], in_words(values, lang))
+
+
+def in_words(values: Mapping[str, object], lang: Lang) -> Mapping[str, object]:
+    """The values of a message, with the text of the reason among them if that is a key.
+
+    >>> in_words({"reason": "why_folder"}, "en")
+    {'reason': 'it is a folder'}
+    """
+    reason = str(values.get("reason", ""))
+    if not reason.startswith("why_"):
+        return values
+    return {**values, "reason": messages(lang).get(reason, reason)}
 
 
 @cache

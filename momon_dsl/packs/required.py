@@ -84,10 +84,11 @@ def _manifest(root: str | None) -> Manifest | None:
     """The manifest in a folder if it requires packs; nothing else of it is looked at here."""
     if root is None:
         return None
+    path = os.path.join(root, MANIFEST)
     try:
-        text = read_bytes(os.path.join(root, MANIFEST))
+        text = read_bytes(path)
         # Hardly any pack requires another one, and reading TOML takes its time.
-        return read_manifest(text) if b"requires" in text else None
+        return read_manifest(text, _from_here(path)) if b"requires" in text else None
     except (PackRefused, OSError):
         return None  # a pack that is not built yet need not say anything of itself
 
@@ -102,3 +103,11 @@ def _known(root: str) -> _Known:
         return _Known(problem=problem)
     named = [(each.kind, text) for each in found for text in (each.key, each.name) if text]
     return _Known(frozenset(named))
+
+
+def _from_here(path: str) -> str:
+    """A path as the user of this folder would write it."""
+    try:
+        return os.path.relpath(path)
+    except ValueError:  # on another drive
+        return path

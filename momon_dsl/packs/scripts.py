@@ -36,6 +36,8 @@ def mistakes(
 
     `made` is told of each script that was parsed, `tick` of each that is checked.
     """
+    if sum(data.count(b"\n") for data in scripts.values()) > limits.LINES:
+        return [problem("many_lines", limit=f"{limits.LINES:,}")]
     symbols = None if manifest.symbols is None else frozenset(manifest.symbols)
     said = (other_version(data.decode("utf-8", "replace"), path) for path, data in scripts.items())
     found: list[Problem] = [each for each in said if each]

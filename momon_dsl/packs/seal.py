@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -22,6 +23,8 @@ from .problems import refuse
 SEAL: Final = "momonpack.json"
 FORMAT: Final = 1
 """The form of pack files; another one is refused."""
+_PROGRAM: Final = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+-]{0,39}")
+"""What a version of momon may be called; it is shown to people."""
 
 
 @attrs.frozen
@@ -78,6 +81,7 @@ def _is_seal(found: Any) -> bool:
         isinstance(found, dict)
         and found.keys() == kinds.keys()
         and all(type(found[name]) is kind for name, kind in kinds.items())
+        and _PROGRAM.fullmatch(found["program"]) is not None
         and all(set(map(type, found[name].values())) <= {str} for name in ("members", "items"))
     )
 

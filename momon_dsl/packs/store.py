@@ -26,6 +26,7 @@ from .building import in_order, look_into
 from .manifest import ID, Manifest, bad_id, read_manifest
 from .members import bad_name
 from .problems import PackRefused, refuse
+from .reasons import of_system
 from .seal import SEAL, digest_of, read_seal
 from .verifying import Verified, verify
 from .versions import Version
@@ -93,8 +94,7 @@ def _told(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        raise refuse("unreadable", error.filename or path, reason=reason) from None
+        raise refuse("unreadable", error.filename or path, **of_system(error)) from None
 
 
 class Store:
@@ -111,7 +111,7 @@ class Store:
         except FileNotFoundError:
             return []
         except OSError as error:
-            raise refuse("unreadable", path, reason=error.strerror or error) from None
+            raise refuse("unreadable", path, **of_system(error)) from None
         try:
             return sorted(self._rows(json.loads(data)))
         except (ValueError, TypeError, KeyError, RecursionError):

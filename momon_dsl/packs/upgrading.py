@@ -17,6 +17,8 @@ from .versions import LANGUAGE, Range, Version
 _HEAD: Final = re.compile(
     r"(?:[ \t]*(?:#[^\n]*|\r)?\n){0,50}?#[ \t]*dsl[ \t]*:[ \t]*([0-9]{1,6})[ \t\r]*(?=\n|\Z)"
 )
+_SAYS: Final = re.compile(r"(?:[ \t]*(?:#[^\n]*|\r)?\n){0,50}?(#[ \t]*dsl[ \t]*:[^\n]{0,80})")
+"""A line that is meant to say it, however it says it."""
 
 Step = Callable[[str], str]
 STEPS: Final[dict[int, Step]] = {}
@@ -39,12 +41,24 @@ def version_of(text: str, dsl: Range | None = None) -> int:
 
 
 def other_version(text: str, path: str) -> Problem | None:
-    """What is wrong with a script that says that it is written for another version."""
+    """What is wrong with a script that says that it is written for another version, or for none."""
+    unclear = _unclear(text, path)
+    if unclear:
+        return unclear
     version = version_of(text)
     if version == LANGUAGE.major:
         return None
     key = "newer_script" if version > LANGUAGE.major else "older_script"
     return problem(key, path, version=version, known=LANGUAGE.major)
+
+
+def _unclear(text: str, path: str) -> Problem | None:
+    """What is wrong with a line that is meant to say the version and names none."""
+    said = None if _HEAD.match(text) else _SAYS.match(text)
+    if said is None:
+        return None
+    line = text.count("\n", 0, said.start(1)) + 1
+    return problem("bad_dsl", path, line, 1, line=said[1].strip())
 
 
 def upgraded(text: str, path: str, dsl: Range | None = None) -> str:
@@ -55,6 +69,9 @@ def upgraded(text: str, path: str, dsl: Range | None = None) -> str:
     >>> upgraded("# dsl: 1\\n", "a.momon")
     '# dsl: 1\\n'
     """
+    unclear = _unclear(text, path)
+    if unclear:
+        raise PackRefused([unclear])
     version = version_of(text, dsl)
     if version > LANGUAGE.major:
         said = problem("newer_script", path, version=version, known=LANGUAGE.major)

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from momon_dsl.checking.files import MANIFEST, reason_of
+from momon_dsl.checking.files import MANIFEST
 from momon_dsl.checking.pack import uncollected
 from momon_dsl.checking.script import CheckedScript
 from momon_dsl.checking.summary import Mention
@@ -25,6 +25,7 @@ from .manifest import Manifest, read_manifest
 from .meaning import items_of
 from .members import is_script
 from .problems import PackRefused, Problem, problem, refuse
+from .reasons import of_system
 from .scripts import Tick, checked, missing_extensions, mistakes, undeclared_extensions
 from .seal import SEAL, Seal, digest_of, meaning_of, read_seal
 from .texts import bad_text
@@ -56,7 +57,7 @@ def read_file(path: str) -> bytes:
                 raise refuse("no_file", path)
             data = file.read(limits.PACK_BYTES + 1)
     except OSError as error:
-        raise refuse("unreadable", path, reason=reason_of(error)) from None
+        raise refuse("unreadable", path, **of_system(error)) from None
     if len(data) > limits.PACK_BYTES:
         raise refuse("large_pack", path, limit=f"{limits.PACK_BYTES:,}")
     return data

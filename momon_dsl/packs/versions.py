@@ -69,6 +69,19 @@ class Range:
         """
         return all(_MEETS[sign](version, other) for sign, other in self.conditions)
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether no version at all meets the conditions.
+
+        >>> [Range.of(text).is_empty for text in (">=2,<1", ">1,<1.0.1", ">=1,!=1,<1.0.1", "!=0")]
+        [True, True, True, False]
+        """
+        lowest = [Version(0), *(version for _, version in self.conditions)]
+        near = (
+            low._replace(patch=low.patch + more) for low in lowest for more in range(len(lowest))
+        )
+        return not any(version in self for version in near)
+
     def __str__(self) -> str:
         return self.text
 

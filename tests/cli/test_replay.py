@@ -13,6 +13,7 @@ import pytest
 from momon_dsl import Game, __version__
 from momon_dsl.cli import main
 from momon_dsl.packs.collection import Collection, bundled, read
+from momon_dsl.resources import cardscripts_dir
 from tests.packs.folders import pack
 
 FOX = """card TT 1 "Fox"
@@ -123,6 +124,21 @@ def test_a_game_that_momon_play_has_saved_fits_the_pack_alone(capsys: Said) -> N
     )
     foxes("played.json", cards)
     assert "This saved game fits" in answers(capsys, "played.json", "--played-with", "old")
+
+
+@pytest.mark.parametrize("own_first", [True, False])
+def test_a_game_of_own_and_bundled_cards_fits_in_the_folder_of_the_pack(
+    own_first: bool, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    deck = 'deck "Both"\n  1 TT 1\n  1 FBD 167\n'
+    pack(Path("mixed"), "", cards=FOX, deck=deck)
+    cards = read([Path("mixed"), cardscripts_dir()])
+    if not own_first:
+        cards = read([Path("mixed")]).before(bundled())
+    save("mixed.json", Game("Both", "Foxes", cards=cards, format="Short", first=0), 2)
+    assert "This saved game fits" in answers(capsys, "mixed.json", "--played-with", "mixed")
+    monkeypatch.chdir("mixed")
+    assert "This saved game fits" in answers(capsys, "../mixed.json")
 
 
 def test_it_is_shown_after_so_many_choices(capsys: Said) -> None:

@@ -12,70 +12,21 @@ import zipfile
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from momon_dsl.errors import MomonError
 from momon_dsl.packs import limits
-from momon_dsl.packs.archive import names_of, to_archive
+from momon_dsl.packs.archive import to_archive
 from momon_dsl.packs.building import ASTS, sealed
-from momon_dsl.packs.contents import CONTENTS, contents
-from momon_dsl.packs.facts import facts_of
-from momon_dsl.packs.manifest import Manifest, read_manifest
-from momon_dsl.packs.meaning import items_of
-from momon_dsl.packs.members import is_script
-from momon_dsl.packs.problems import PackRefused
+from momon_dsl.packs.contents import CONTENTS
+from momon_dsl.packs.manifest import Manifest
 from momon_dsl.packs.seal import SEAL, Seal, meaning_of
 from momon_dsl.packs.versions import Version
 from tests.packs.folders import FOX, MANIFEST
-
-
-class Attack(NamedTuple):
-    """A hostile file: what it is called, the key of the message, and its bytes."""
-
-    name: str
-    key: str
-    data: Callable[[], bytes]
-
-
-def forged(
-    files: dict[str, bytes] | None = None,
-    manifest: str | bytes = MANIFEST,
-    **scripts: str | bytes,
-) -> bytes:
-    """A pack file with right digests, whatever is in it."""
-    said = manifest if isinstance(manifest, bytes) else manifest.encode()
-    texts = scripts or ({} if files else {"fox": FOX})
-    made = {f"{name}.momon": _bytes(text) for name, text in texts.items()} | (files or {})
-    try:
-        named = read_manifest(said)
-    except PackRefused:
-        named = Manifest(id="forest", version=Version(1, 2))
-    small = {name: data for name, data in made.items() if len(data) < _LARGE}
-    facts = facts_of({name: data for name, data in small.items() if b"card" in data})
-    whole = {"pack.toml": said, CONTENTS: _contents(made), **made}
-    return to_archive(sealed(named, whole, items_of(each.items for each in facts.values())))
-
-
-_LARGE = 100_000
-"""Bytes of a script that is not read here: with its mistakes that would take minutes."""
-
-
-def _contents(files: dict[str, bytes]) -> bytes:
-    """The list of what stands where, as far as scripts can be read."""
-    scripts = {name: files[name] for name in names_of(files) if is_script(name)}
-    if any(len(data) >= _LARGE for data in scripts.values()):
-        return b"[]"
-    try:
-        return contents(scripts, facts_of(scripts))
-    except (MomonError, KeyError, ValueError):
-        return b"[]"
-
-
-def _bytes(text: str | bytes) -> bytes:
-    return text if isinstance(text, bytes) else text.encode()
+from tests.packs.forging import Attack, forged, right_files
+from tests.packs.text_attacks import manifests, scripts
 
 
 def attacks() -> list[Attack]:
     """All of them."""
-    return [*_names(), *_twins(), *_entries(), *_archives(), *_seals(), *_manifests(), *_scripts()]
+    return [*_names(), *_twins(), *_entries(), *_archives(), *_seals(), *manifests(), *scripts()]
 
 
 # --- names ---------------------------------------------------------------------------------------
@@ -104,14 +55,22 @@ def _names() -> Iterator[Attack]:
         "a./b.momon": "forbidden_name", "a.momon.": "forbidden_name", "a*.momon": "forbidden_name",
         "a?.momon": "forbidden_name", 'a".momon': "forbidden_name", "a|b.momon": "forbidden_name",
         "<a>.momon": "forbidden_name", "e\u0301.momon": "not_nfc", "\u212b.momon": "not_nfc",
+        "con .momon": "reserved_name", "a/aux  .x.momon": "reserved_name",
+        "a\ufe0f.momon": "unseen_name", "a\u3164.momon": "unseen_name",
+        "\u115f.momon": "unseen_name", "a\u034f.momon": "unseen_name",
+        "a\u2800.momon": "unseen_name", "\u0e48a.momon": "not_nfc", "b/\u0301.momon": "not_nfc",
+        "a/b.momon/": "traversal", "momonpack.json/x.momon": "file_and_folder",
+        "MomonPack.json": "twin_name", "x.MOMON": "odd_member", "installed.json": "odd_member",
         "f\u043ex.momon": "lookalike_name", "\uff46ox.momon": "lookalike_name",
         "a" * 95 + ".momon": "long_name", "b/" * 9 + "c.momon": "long_name",
         "d/" * 4_000 + "e.momon": "long_name", "\u0e01" * 40 + ".momon": "long_name",
     }.items():  # fmt: skip
         yield Attack(f"name {name[:24]!r}", key, lambda name=name: forged({name: FOX.encode()}))
-    yield Attack(
-        "name not in UTF-8", "not_utf8_name", lambda: _patched(b"fox.momon", b"f\xffx.momon")
-    )
+    for name, raw in (
+        ("no UTF-8", b"f\xffx.momon"), ("a slash in a long form", b"f\xc0\xafx.momo"),
+        ("half a character", b"f\xed\xa0\x80.momo"),
+    ):  # fmt: skip
+        yield Attack(f"name: {name}", "not_utf8_name", lambda raw=raw: _patched(b"fox.momon", raw))
 
 
 def _patched(old: bytes, new: bytes) -> bytes:
@@ -126,6 +85,9 @@ def _twins() -> Iterator[Attack]:
         ("letters of one sound", "twin_name", ("strasse.momon", "straße.momon")),
         ("ligature", "twin_name", ("fish.momon", "\ufb01sh.momon")),
         ("case of a folder", "twin_name", ("A/x.momon", "a/y.momon")),
+        ("two forms of a small sigma", "twin_name", ("ς.momon", "σ.momon")),
+        ("a number above", "twin_name", ("a2.momon", "a².momon")),
+        ("a Thai vowel in two parts", "twin_name", ("น้ำ.momon", "น\u0e49\u0e4d\u0e32.momon")),
         ("a file that is a folder", "file_and_folder", ("a.momon", "a.momon/b.momon")),
         ("a folder called as the manifest", "file_and_folder", ("pack.toml/a.momon", "b.momon")),
         ("a second manifest", "twin_name", ("PACK.TOML", "b.momon")),
@@ -198,6 +160,13 @@ def _entries() -> Iterator[Attack]:
         ("a name that goes on", "bad_end", ("<H", False, 26, 28, 60_000)),
         ("notes in the list", "bad_end", ("<H", False, 28, 30, 8)),
         ("on another disk", "other_form", ("<H", False, 0, 34, 7)),
+        ("strongly encrypted", "other_form", ("<H", True, 6, 8, 1 << 11 | 1 << 6)),
+        ("with hidden heads", "other_form", ("<H", True, 6, 8, 1 << 11 | 1 << 13)),
+        ("a patch", "other_form", ("<H", True, 6, 8, 1 << 11 | 1 << 5)),
+        ("packed by zstandard", "compressed", ("<H", True, 8, 10, 93)),
+        ("a folder of DOS", "other_form", ("<I", False, 0, 38, 0o100644 << 16 | 0x10)),
+        ("notes of its kind", "other_form", ("<H", False, 0, 36, 1)),
+        ("made by DOS", "other_form", ("<H", False, 0, 4, 20)),
     ):  # fmt: skip
         yield Attack(f"entry: {name}", key, lambda change=change: _set(*change))
     yield Attack("entry: notes in the file", "two_heads", lambda: _local("<H", 28, 4))
@@ -235,11 +204,6 @@ def zipped(method: int, files: dict[str, bytes], comment: bytes = b"", extra: by
     return out.getvalue()
 
 
-def _files() -> dict[str, bytes]:
-    with zipfile.ZipFile(io.BytesIO(forged())) as archive:
-        return {name: archive.read(name) for name in archive.namelist()}
-
-
 def _archives() -> Iterator[Attack]:
     bomb = {"bomb.momon": b"\0" * 20_000_000}
     yield Attack("bomb by ratio, deflate", "compressed", lambda: zipped(8, bomb))
@@ -252,9 +216,11 @@ def _archives() -> Iterator[Attack]:
     yield Attack("100,000 files", "many_members", lambda: _many(100_000))
     yield Attack("65,534 files", "many_members", lambda: _many(65_534))
     yield Attack("5,001 files", "many_members", lambda: _many(5_001))
-    yield Attack("written by another program", "other_form", lambda: zipped(0, _files()))
-    yield Attack("notes for others", "extra", lambda: zipped(0, _files(), extra=b"\x01\x02\0\0"))
-    yield Attack("a comment", "after_end", lambda: zipped(0, _files(), comment=b"hello"))
+    yield Attack("written by another program", "other_form", lambda: zipped(0, right_files()))
+    yield Attack(
+        "notes for others", "extra", lambda: zipped(0, right_files(), extra=b"\x01\x02\0\0")
+    )
+    yield Attack("a comment", "after_end", lambda: zipped(0, right_files(), comment=b"hello"))
     yield Attack("something behind it", "after_end", lambda: forged() + b"#!/bin/sh\n")
     yield Attack("something before it", "bad_end", lambda: b"#!/bin/sh\n" + forged())
     yield Attack("an archive behind it", "bad_end", lambda: forged() + forged())
@@ -268,6 +234,10 @@ def _archives() -> Iterator[Attack]:
     yield Attack("more files than are listed", "bad_end", lambda: _end(8, 1, 10))
     yield Attack("fewer files than are listed", "bad_end", lambda: _end(8, -1, 10))
     yield Attack("files on other disks", "bad_end", lambda: _end(4, 1))
+    yield Attack("an end of 64 bits", "many_members", _of_64_bits)
+    yield Attack("sizes of 64 bits", "extra", _sizes_of_64_bits)
+    yield Attack("sizes behind a file", "other_form", _sizes_behind)
+    yield Attack("two archives, one list", "bad_end", lambda: forged()[:-22] + forged())
     yield Attack("a tar archive", "no_archive", _tar)
     yield Attack("a script", "no_archive", FOX.encode)
     yield Attack("a gap between files", "lying_size", _gap)
@@ -313,8 +283,45 @@ def _gap() -> bytes:
     return bytes(made)
 
 
+def _of_64_bits() -> bytes:
+    """A list whose true place and length stand in a second, longer end."""
+    data = forged()
+    _, _, _, _, count, length, start, _ = struct.unpack("<4s4H2IH", data[-22:])
+    long = struct.pack("<4sQHHIIQQQQ", b"PK\x06\x06", 44, 45, 45, 0, 0, count, count, length, start)
+    pointer = struct.pack("<4sIQI", b"PK\x06\x07", 0, start + length, 1)
+    end = struct.pack("<4s4H2IH", b"PK\x05\x06", 0, 0, 0xFFFF, 0xFFFF, 0xFFFFFFFF, 0xFFFFFFFF, 0)
+    return data[:-22] + long + pointer + end
+
+
+def _sizes_of_64_bits() -> bytes:
+    """A row whose true sizes stand in a note for others."""
+    data, _, central = _heads()
+    (size,) = struct.unpack_from("<I", data, central + 24)
+    (name,) = struct.unpack_from("<H", data, central + 28)
+    extra = struct.pack("<HHQQ", 1, 16, size, size)
+    struct.pack_into("<II", data, central + 20, 0xFFFFFFFF, 0xFFFFFFFF)
+    struct.pack_into("<H", data, central + 30, len(extra))
+    at = central + 46 + name
+    data[at:at] = extra
+    (length,) = struct.unpack_from("<I", data, len(data) - 10)
+    struct.pack_into("<I", data, len(data) - 10, length + len(extra))
+    return bytes(data)
+
+
+def _sizes_behind() -> bytes:
+    """A file that says once more, behind its bytes, how long it is."""
+    data, local, central = _heads()
+    for at in (local + 6, central + 8):
+        struct.pack_into("<H", data, at, 1 << 11 | 8)
+    told = struct.pack("<4s", b"PK\x07\x08") + data[local + 14 : local + 26]
+    (start,) = struct.unpack_from("<I", data, len(data) - 6)
+    data[start:start] = told
+    struct.pack_into("<I", data, len(data) - 6, start + len(told))
+    return bytes(data)
+
+
 def _reordered() -> bytes:
-    files = _files()
+    files = right_files()
     seal = files.pop(SEAL)
     return to_archive({SEAL: seal, **dict(reversed(files.items()))})
 
@@ -331,7 +338,7 @@ def _tar() -> bytes:
 
 def resealed(change: Callable[[dict[str, object]], object]) -> bytes:
     """A pack file whose seal was changed."""
-    files = _files()
+    files = right_files()
     seal = json.loads(files[SEAL])
     change(seal)
     text = json.dumps(seal, sort_keys=True, separators=(",\n", ": "))
@@ -341,12 +348,12 @@ def resealed(change: Callable[[dict[str, object]], object]) -> bytes:
 def _swapped(**changes: bytes) -> bytes:
     """A pack file with other bytes in some members, under the old digests."""
     return to_archive(
-        {**_files(), **{name.replace("_", "."): data for name, data in changes.items()}}
+        {**right_files(), **{name.replace("_", "."): data for name, data in changes.items()}}
     )
 
 
 def _without(name: str) -> bytes:
-    return to_archive({each: data for each, data in _files().items() if each != name})
+    return to_archive({each: data for each, data in right_files().items() if each != name})
 
 
 def _items(change: Callable[[dict[str, str]], object]) -> bytes:
@@ -363,7 +370,7 @@ def _items(change: Callable[[dict[str, str]], object]) -> bytes:
 
 def _seals() -> Iterator[Attack]:
     """Seals that are none, that are written otherwise, or that lie."""
-    files = _files()
+    files = right_files()
     seal = files[SEAL]
     others = {name: data for name, data in files.items() if name != SEAL}
     yield Attack("seal: none", "no_seal", lambda: to_archive(others))
@@ -383,6 +390,13 @@ def _seals() -> Iterator[Attack]:
         ("a text for a number", "other_format", {"format": "1"}),
         ("a number for a text", "bad_seal", {"program": 1}),
         ("one more key", "bad_seal", {"x": 1}),
+        ("true for a number", "bad_seal", {"format": True}),
+        ("a long name of the program", "bad_seal", {"program": "9" * 41}),
+        ("a program that turns", "bad_seal", {"program": "0.1.0\u202e"}),
+        ("a program elsewhere", "bad_seal", {"program": "../evil"}),
+        ("an id that leads out", "two_names", {"id": "../evil"}),
+        ("a version written otherwise", "two_names", {"version": "1.2"}),
+        ("digests in tables", "bad_seal", {"members": {"a": {"b": "c"}}}),
         ("files as a list", "bad_seal", {"members": []}),
         ("digests as numbers", "bad_seal", {"members": {"a": 1}}),
         ("of another pack", "two_names", {"id": "owl"}),
@@ -437,7 +451,7 @@ def _members_that_lie() -> Iterator[Attack]:
 
 
 def _no_contents() -> bytes:
-    files = {name: data for name, data in _files().items() if name not in (SEAL, CONTENTS)}
+    files = {name: data for name, data in right_files().items() if name not in (SEAL, CONTENTS)}
     own = Manifest(id="forest", version=Version(1, 2))
     return to_archive(sealed(own, files, {}))
 
@@ -446,68 +460,3 @@ def _members(seal: dict[str, object]) -> dict[str, str]:
     found = seal["members"]
     assert isinstance(found, dict)
     return found
-
-
-# --- manifests -----------------------------------------------------------------------------------
-
-
-def _manifests() -> Iterator[Attack]:
-    base = MANIFEST
-    for name, key, text in (
-        ("an id that leads out", "bad_id", 'id = "../../evil"\nversion = "1"'),
-        ("a version that leads out", "bad_version", 'id = "fox"\nversion = "1/../../evil"'),
-        ("an id in Cyrillic", "finding", 'id = "f\u043erest"\nversion = "1"'),
-        ("an id in Cyrillic, escaped", "lookalike_id", 'id = "f\\u043erest"\nversion = "1"'),
-        ("the id of a device", "reserved_id", 'id = "lpt1"\nversion = "1"'),
-        ("an id that turns", "unseen_text", 'id = "fox\\u202e"\nversion = "1"'),
-        ("a huge number", "deep_manifest", base + "x = " + "9" * 5_000),
-        ("a huge version", "bad_version", f'id = "fox"\nversion = "{"9" * 100}"'),
-        ("nesting", "deep_manifest", base + "x = " + "[" * 5_000),
-        ("a chain of keys", "deep_manifest", base + "x." * 20_000 + "y = 1"),
-        ("a chain of tables", "deep_manifest", base + "[" + ".".join("a" * 3_000) + "]"),
-        ("a million of bytes", "large_manifest", base + "#" * 1_000_000),
-        ("another language version", "other_language", base + 'dsl = ">=2"'),
-        ("an extension that is missing", "no_extension", base + 'requires-extensions = ["evil"]'),
-        ("a pack that is missing", "required_absent", base + '[requires]\nowl = ">=1"'),
-        ("itself", "requires_itself", base + '[requires]\nforest = ">=1"'),
-        ("a hundred packs", "too_many", base + "[requires]\n" + "".join(
-            f'p{n} = ">1"\n' for n in range(100))),
-        ("symbols that it lacks", "finding", base.replace('"S"', '"X"')),
-        ("a program", "unknown_key", base + 'post-install = "rm -rf /"'),
-        ("a byte order mark", "finding", "\ufeff" + base),
-        ("UTF-16", "finding", base.encode("utf-16")),
-        ("NUL", "finding", base + "\0"),
-        ("zero width", "finding", base + "# \u200b"),
-        ("no TOML", "not_toml", base + "="),
-        ("nothing", "no_key", " \n"),
-    ):  # fmt: skip
-        yield Attack(f"manifest: {name}", key, lambda text=text: forged(manifest=text))
-
-
-# --- scripts -------------------------------------------------------------------------------------
-
-
-def _scripts() -> Iterator[Attack]:
-    for name, text in {
-        "a byte order mark": "\ufeff" + FOX, "UTF-16": FOX.encode("utf-16"),
-        "UTF-16 without a mark": FOX.encode("utf-16-be"), "UTF-32": FOX.encode("utf-32"),
-        "Latin-1": FOX.replace("Fox", "Renard é").encode("latin-1"), "NUL": FOX + "\0",
-        "bidi": FOX.replace("Fox", "F\u202eox"), "bidi in a comment": FOX + "# \u2066x",
-        "zero width": FOX.replace("Incite", "Inc\u200bite"), "tags": FOX + "# \U000e0041",
-        "a control character": FOX.replace("Fox", "\x1b[2J"), "look-alikes": FOX.replace(
-            "Incite", "In\u0441ite"), "an odd space": FOX.replace("card TT", "card\u00a0TT"),
-        "a line separator": FOX + "# \u2028", "nothing": "", "no card": "hello",
-        "a huge number": FOX.replace("stars 2", "stars " + "9" * 10_000),
-        "nesting": FOX + "    If " + "(" * 2_000 + "you control 3 or more Momon" + ")" * 2_000
-        + ", Incite this.\n",
-        "a chain of abilities": FOX + "    " + "If you do, " * 3_000 + "Incite this.\n",
-        "a million of bidi": FOX + "\u202e" * 1_600_000, "a million of NUL": FOX + "\0" * 4_000_000,
-        "a million of look-alikes": FOX + "# " + "a\u0430 " * 1_200_000,
-        "a million of mistakes": FOX + "On Sumon: Incte it.\n" * 3_000,
-        "too long": FOX + "#" * 5_000_001, "Python": "import os\nos.system('id')\n",
-        "a card of a name twice": FOX + FOX,
-        "a card that nobody knows": FOX + 'deck "D"\n 2 TT 8\n',
-        "a symbol that is not declared": FOX.replace("[S]", "[X]"),
-        "what does not follow": FOX.replace("this", "it"),
-    }.items():  # fmt: skip
-        yield Attack(f"script: {name}", "finding", lambda text=text: forged(evil=text))

@@ -14,8 +14,9 @@ from momon_dsl.packs.installing import install
 from momon_dsl.packs.problems import PackRefused
 from momon_dsl.packs.shelves import project_store
 from momon_dsl.packs.verifying import examine, read_file, verify
-from tests.packs.attacks import Attack, attacks, forged
+from tests.packs.attacks import attacks
 from tests.packs.folders import FOX, MANIFEST
+from tests.packs.forging import Attack, forged
 
 ALL = attacks()
 SECONDS = 5.0

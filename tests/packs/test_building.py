@@ -236,6 +236,8 @@ def test_a_folder_that_is_not_there_is_told_and_no_draft(
     monkeypatch.chdir(tmp_path)
     pack(Path("forest"))
     assert main(["pack", "build", "forest", "-o", "nowhere/a.momonpack"]) == 2
-    assert capsys.readouterr().err == "momon: nowhere/a.momonpack: No such file or directory\n"
+    assert capsys.readouterr().err == (
+        "momon: nowhere/a.momonpack: This cannot be used: there is no such file or folder.\n"
+    )
     assert main(["pack", "verify", "forest"]) == 1
     assert "forest is a folder, no pack file" in capsys.readouterr().err

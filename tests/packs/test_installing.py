@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -13,9 +14,11 @@ from momon_dsl.checking.pack import bundled
 from momon_dsl.cli import main
 from momon_dsl.packs.lockfile import LOCK, read_lock
 from momon_dsl.packs.lookup import Ambiguous, Unknown, look_up
+from momon_dsl.packs.places import Place
 from momon_dsl.packs.problems import PackRefused
 from momon_dsl.packs.resolving import Candidate, Wish, resolve
 from momon_dsl.packs.versions import Range, Version
+from tests.packs.attacks import resealed
 from tests.packs.folders import FOX, OWL, manifest, pack
 
 Run = Callable[..., tuple[int, str, str]]
@@ -127,8 +130,19 @@ def test_other_cards_under_one_version_are_refused(momon: Run) -> None:
     assert look_up("TT 1").names == ("New",)
 
 
+def test_what_another_version_of_momon_has_built_is_told(momon: Run) -> None:
+    Path("other.momonpack").write_bytes(resealed(lambda seal: seal.update(program="9.9")))
+    said = "momon: forest 1.2.0 was built by momon 9.9, not "
+    for command in ("verify", "install"):
+        code, _, err = momon(command, "other.momonpack")
+        assert (code, err.startswith(said), "were not compared" in err) == (0, True, True)
+    built = build(momon, "owl", "1", fox())
+    assert momon("verify", built)[2] == ""
+
+
 # --- requirements --------------------------------------------------------------------------------
 
+MISSING = "momon: ../owl/pack.toml:4:1: owl 1.0.0 requires forest >=1,<2, which is not installed."
 DECK = 'card OW 1 "Owl"\n  stars 1\n\ndeck "D"\n  2 TT 1\n'
 
 
@@ -137,8 +151,8 @@ def test_a_pack_may_use_the_cards_of_those_that_it_requires(momon: Run) -> None:
     folder = pack(Path("../owl"), manifest("owl", "1", forest=">=1,<2"), cards=DECK)
     assert momon("build", folder)[::2] == (
         1,
-        "momon: owl 1.0.0 requires forest >=1,<2, which is not here. Install it first, or name its "
-        "file too.\n",
+        "momon: ../owl/pack.toml:4:1: owl 1.0.0 requires forest >=1,<2, which is not installed. "
+        "Install it first: `momon pack install FILE`.\n",
     )
     momon("install", forest)
     assert momon("build", folder)[0] == 0
@@ -164,7 +178,7 @@ def test_a_check_knows_the_cards_of_required_packs(
     folder = pack(Path("../owl"), manifest("owl", "1", forest=">=1,<2"), cards=text)
     assert main(["check", folder]) == 1
     out, err = capsys.readouterr()
-    assert err.startswith("momon: owl 1.0.0 requires forest >=1,<2, which is not here.")
+    assert err.startswith(MISSING)
     assert out.count(" E314 ") == 3
     momon("install", forest)
     assert main(["check", folder]) == 1
@@ -224,6 +238,68 @@ def test_a_conflict_names_who_wants_what_and_what_there_is() -> None:
     assert told.value.text("th").startswith("ไม่มีรุ่นใดของ mouse ")
 
 
+def test_what_is_required_in_vain_is_told_at_its_line_with_what_helps(momon: Run) -> None:
+    forest = build(momon, "forest", "1.2", fox())
+    momon("install", forest)
+    folder = pack(Path("owl"), manifest("owl", "1", forest=">=1"), cards=DECK)
+    assert (momon("build", folder)[0], momon("lock", folder)[0]) == (0, 0)
+    momon("remove", "forest")
+    for command in (("build", folder), ("lock", folder), ("verify", "owl-1.0.0.momonpack")):
+        code, out, err = momon(*command)
+        assert (code, out, "pack.toml:4:1: owl 1.0.0 requires forest >=1, " in err) == (1, "", True)
+        assert "Install it first: `momon pack install FILE`." in err
+        assert "pack.toml:4:1: owl 1.0.0 ต้องใช้ forest " in momon(*command, "--lang", "th")[2]
+    _, _, err = momon("install", "owl-1.0.0.momonpack")
+    assert err.startswith("momon: pack.toml:4:1: owl 1.0.0 requires forest ")
+    assert err.endswith(" Install it first, or name its file too.\n")
+    assert momon("install", "owl-1.0.0.momonpack", forest)[0] == 0
+
+    folder = pack(Path("owl"), manifest("owl", "2", fox=">=1", forest=">=3"), cards=DECK)
+    momon("install", build(momon, "fox", "1.0", fox(2)))
+    assert momon("build", folder)[2] == (
+        "momon: owl/pack.toml:5:1: owl 2.0.0 requires forest >=3; at hand: 1.2.0.\n"
+    )
+    folder = pack(Path("owl"), manifest("owl", "2", forest="<2", zoo=">=1"), cards=DECK)
+    momon("install", build(momon, "forest", "3.0", fox()))
+    momon("install", build(momon, "zoo", "1.0", fox(3), forest=">=3"))
+    code, _, err = momon("build", folder)
+    lines = err.splitlines()
+    assert (code, len(lines)) == (1, 3)
+    assert all("pack.toml:4:1: " in line for line in lines)
+    assert "zoo 1.0.0 requires forest >=3; at hand: " in err
+
+
+def test_a_circle_is_told_where_the_pack_at_hand_goes_into_it() -> None:
+    places = (("fox", Place("a.toml", 2, 1)), ("owl", Place("b.toml", 3, 1)))
+    wants = {"fox": "owl", "owl": "fox"}
+    known = [
+        Candidate(id, Version(1), id, ((wants[id], Range.of(">=1")),), ((wants[id], place),))
+        for id, place in places
+    ]
+    for wish, said in ((Wish("fox", Range.of(">=1"), "zoo 1.0.0"), "a.toml:2:1: "),
+                       (known[1].wishes()[0]._replace(place=Place("own.toml", 9, 9)),
+                        "own.toml:9:9: ")):  # fmt: skip
+        with pytest.raises(PackRefused, match="These packs require each other") as told:
+            resolve([wish], known)
+        assert str(told.value).startswith(said)
+
+
+def test_files_that_cannot_be_used_are_told_in_thai(momon: Run) -> None:
+    Path("taken").mkdir()
+    folder = pack(Path("fox"), manifest("fox", "1"), cards=fox())
+    table = "taken/fox.csv"
+    for command in (
+        ("build", "nowhere"), ("build", folder, "-o", "taken"), ("lock", "nowhere"),
+        ("verify", "x.momonpack"), ("install", "x.momonpack"), ("info", "./x"),
+        ("diff", "x.momonpack", folder), ("import", "x.csv"), ("import", "x.csv", "--map", "m"),
+        ("export", folder, "-o", "nowhere/x.csv"), ("export", "nowhere", "-o", table),
+    ):  # fmt: skip
+        code, out, err = momon(*command, "--lang", "th")
+        assert (code, out) == (2, "") or command[:2] == ("export", "nowhere"), (command, err)
+        assert ("ไม่มีไฟล์หรือโฟลเดอร์นี้" in err) or ("เป็นโฟลเดอร์" in err), (command, err)
+        assert not re.search("(?i)no such|is a dir|errno", err)
+
+
 def test_looking_for_versions_ends() -> None:
     ids = [f"p{number}" for number in range(30)]
     known = [
@@ -254,7 +330,7 @@ def test_a_scenario_has_the_cards_of_required_packs_in_reach(
     assert main(["test", folder]) == 1
     out, err = capsys.readouterr()
     assert "There is no card TT 1 among the cards in reach" in out
-    assert err.startswith("momon: owl 1.0.0 requires forest >=1,<2, which is not here.")
+    assert err.startswith(MISSING)
     momon("install", forest, "--project")
     moved = Path("owl")
     Path(folder).rename(moved)  # a pack of its own, inside the project that forest is installed in

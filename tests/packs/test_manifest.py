@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator
 
@@ -55,6 +56,11 @@ def test_everything_that_a_manifest_can_say() -> None:
     )  # fmt: skip
 
 
+def test_a_thai_letter_bears_its_marks() -> None:
+    name = "ปี๊บ ที่ ก็ กุ่ กฺุ้"
+    assert read_manifest(f'{BASE}names = {{ th = "{name}" }}'.encode()).name("th") == name
+
+
 def test_line_ends_of_windows_are_the_same() -> None:
     assert read_manifest(WHOLE.replace("\n", "\r\n").encode()) == read_manifest(WHOLE.encode())
 
@@ -91,10 +97,20 @@ def mistakes() -> Iterator[tuple[str, str]]:
     yield BASE + 'symbols = "S"', "3:1: symbols has to be a list of texts"
     yield BASE + 'symbols = [\n  "S",\n  "S 1",\n]', "5:3: S 1 is no symbol"
     yield BASE + 'symbols = ["S", "S"]', "3:12: symbols has S twice."
+    yield BASE + 'symbols = ["[S]", "S"]', "3:19: symbols has S twice."
+    yield BASE + 'symbols = ["S["]', "3:12: S[ is no symbol"
+    yield BASE + '[requires]\nowl = ">=2,<1"', "4:7: No version can meet >=2,<1"
     yield BASE + f"symbols = {['S' * n for n in range(1, 102)]}", "symbols has more than 100"
     yield BASE + 'authors = ["A", ""]', "3:17: authors is empty."
     yield BASE + 'authors = ["A\\u202eB"]', "3:1: authors has a character in it that nobody"
     yield BASE + 'authors = ["A\u200bB"]', "3:14: E107 There is an invisible character here"
+    pile = "Z" + "\u0301" * 190
+    yield (
+        BASE + f'authors = ["Nok", "{pile}"]',
+        "3:19: authors has more than 4 marks on one letter.",
+    )
+    yield BASE + f'licence = "{pile}"', "3:11: licence has more than 4 marks on one letter."
+    yield BASE + f'[names]\nth = "ป{pile[1:6]}า"', "4:1: th has more than 4 marks on one letter."
     yield BASE + 'licence = "a\\nb"', "3:1: licence has a character in it that nobody would see."
     yield BASE + 'requires = ["owl"]', "3:1: requires has to be a table: a line [requires]"
     yield BASE + '[requires]\nowl = ">1<2"', "4:7: >1<2 is no range of versions."
@@ -104,13 +120,13 @@ def mistakes() -> Iterator[tuple[str, str]]:
     yield BASE + '[names]\nfr = "Renard"', "4:1: There is no key fr. The keys are: en, th."
     yield BASE + "[names]\nen = 1", "4:1: en has to be a text"
     yield BASE + 'requires-extensions = ["../x"]', "3:24: ../x is no name of an extension."
-    yield BASE + 'dsl = ">=1', "3:1: This is no TOML: "
+    yield BASE + 'dsl = ">=1', "3:11: This is no TOML: "
     yield BASE + "x = " + "[" * 400, "This is no TOML"
     yield BASE + "x = " + "[" * 600, "No pack.toml nests so deep"
     yield BASE + "x = " + "9" * 5_000, "No pack.toml nests so deep"
     yield BASE + "x." * 20_000 + "y = 1", "3:1: No pack.toml nests so deep"
     yield "#" * 70_000, "This file is larger than 65,536 bytes."
-    yield 'id = "fox"\nid = "owl"', "This is no TOML: Cannot overwrite a value"
+    yield 'id = "fox"\nid = "owl"', ":2:11: This is no TOML: what is named here was there before."
 
 
 @pytest.mark.parametrize(("text", "said"), list(mistakes()), ids=lambda each: each[:40])
@@ -154,3 +170,28 @@ def test_versions_are_numbers() -> None:
     for text in ("", "1", ">= 1,", ">=  1", "~1", ",".join([">1"] * 9), ">=1 <2"):
         with pytest.raises(ValueError, match="not a range"):
             Range.of(text)
+
+
+TOML = {
+    "what is named here was there before": (
+        "[a.b]\n[a.b]", "a = {b = 1}\na.c = 2", "x = {a=1,a=2}", "a.b=1\n[a]", "a=1\n[[a]]",
+    ),
+    "a bracket or a quotation mark is not closed": ("a = [1", 'a = "x', 'a = """', "[a", "[[a]"),
+    "after the key there is no =": ("a 1", "id"),
+    "something follows that belongs in a line of its own": ("a = 1 2", 'a = "fox" owl'),
+    "what follows the backslash stands for no character": ('a = "\\q"', 'a = "\\u12"'),
+    "this is no value; a text stands in quotation marks": ("a = fox", "a = ", "a = ?"),
+    "this character cannot stand here": ("a.? = 1",),
+    "a line is key = value, a [table], or a # comment": ("= 1", "?"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("reason", TOML)
+def test_why_a_text_is_no_toml_is_said_in_the_language_of_its_reader(reason: str) -> None:
+    for text in TOML[reason]:
+        with pytest.raises(PackRefused) as told:
+            read_manifest(text.encode(), "p")
+        said, thai = str(told.value), told.value.text("th")
+        assert said.endswith(f"This is no TOML: {reason}."), text
+        assert not re.search("[A-Za-z]{2}", thai.removeprefix(said[:6]).replace("TOML", "")), thai
+        assert re.match(r"p:[12]:\d+: ", said)

@@ -18,8 +18,8 @@ from momon_dsl.packs.problems import PackRefused
 from momon_dsl.packs.store import RECORD, Store
 from momon_dsl.packs.verifying import Verified, verify
 from tests.hygiene.sources import ROOT
-from tests.packs.attacks import forged
 from tests.packs.folders import FOX, MANIFEST, OWL
+from tests.packs.forging import forged
 
 STEPS = ("write", "sync", "rename")
 

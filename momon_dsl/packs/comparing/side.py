@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import attrs
 
-from momon_dsl.checking.files import MANIFEST, read_bytes, reason_of
+from momon_dsl.checking.files import MANIFEST, read_bytes
 from momon_dsl.checking.pack import uncollected
 from momon_dsl.checking.script import CheckedScript
 from momon_dsl.language.nodes.base import Span
@@ -16,6 +16,7 @@ from momon_dsl.packs.installing import known_names, required_rows
 from momon_dsl.packs.manifest import Manifest, read_manifest
 from momon_dsl.packs.members import bad_names
 from momon_dsl.packs.problems import PackRefused, refuse
+from momon_dsl.packs.reasons import of_system
 from momon_dsl.packs.scripts import checked, missing_extensions, mistakes
 from momon_dsl.packs.shelves import named
 from momon_dsl.packs.store import Installed
@@ -82,7 +83,7 @@ def _folder(folder: str) -> tuple[Manifest, dict[str, bytes]]:
         found = look_into(folder)
         texts = {name: read_bytes(path) for name, path in found.files.items()}
     except OSError as error:
-        raise refuse("unreadable", error.filename or folder, reason=reason_of(error)) from None
+        raise refuse("unreadable", error.filename or folder, **of_system(error)) from None
     if MANIFEST not in texts:
         raise refuse("no_manifest", folder)
     problems = [*found.problems, *bad_names(name for name in texts if name != MANIFEST)]

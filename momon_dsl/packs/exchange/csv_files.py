@@ -6,12 +6,13 @@ import csv
 import io
 import re
 from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from . import limits
-from .fields import recognised
+from .headers import recognised
 from .notes import Note, note, refuse
-from .table import Row, Table, bounded, neutral, restored
+from .table import Row, Table, bounded, headed, neutral, restored
 
 SEPARATORS: Final = (",", ";", "\t", "|")
 _SAID: Final = re.compile(r"\ufeff?sep=([,;\t|])\r?\n", re.IGNORECASE)
@@ -33,10 +34,10 @@ def read(data: bytes, separator: str = "") -> Table:
         separator, text, first = said[1], text[said.end() :], 2
     separator = separator or sniffed(text)
     notes.append(note("told", "separator", separator=_NAMES[separator]))
-    rows = _rows(text, separator, first)
-    headers = next((row for row in rows if any(cell.strip() for cell in row.cells)), None)
+    headers, titles, rows = headed(_rows(text, separator, first))
     if headers is None:
         raise refuse("empty")
+    notes += titles
     names, kept = bounded([name.strip() for name in headers.cells], rows)
     freed = [Row(row.number, [restored(cell) for cell in row.cells]) for row in kept]
     count = sum(a != b for one, two in zip(kept, freed, strict=True) for a, b in zip(
@@ -102,19 +103,21 @@ def _looks_thai(data: bytes) -> bool:
 
 
 def sniffed(text: str) -> str:
-    """The separator with which the first line names most columns that are known.
+    """The separator with which one of the first lines names most columns that are known.
 
-    >>> sniffed("name;text, long;stars"), sniffed("name\\ttext")
-    (';', '\\t')
+    >>> sniffed("name;text, long;stars"), sniffed("name\\ttext"), sniffed("Ours, all\\nname;stars")
+    (';', '\\t', ';')
     """
     head = text[:_HEAD].lstrip()
 
     def columns(separator: str) -> tuple[int, int]:
+        reader = csv.reader(io.StringIO(head, newline=""), delimiter=separator)
         try:
-            first = next(csv.reader(io.StringIO(head, newline=""), delimiter=separator), [])
+            first = [*islice(filter(any, reader), limits.TITLES)]
         except csv.Error:
             return 0, 0
-        return sum(recognised(name) is not None for name in first), len(first)
+        known = (sum(recognised(name) is not None for name in row) for row in first)
+        return max(known, default=0), len(first[0]) if first else 0
 
     return max(SEPARATORS, key=columns)
 

@@ -23,7 +23,8 @@ from momon_dsl.packs.manifest import Manifest, read_manifest
 from momon_dsl.packs.problems import PackRefused, of_finding
 
 from .composing import OURS
-from .fields import SIDES, known
+from .fields import SIDES
+from .headers import known
 from .notes import Note, note, refuse
 from .table import Row, Table
 

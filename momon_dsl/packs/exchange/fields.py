@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 import attrs
 
 from momon_dsl.packs.limits import MANIFEST_BRACKETS, MANIFEST_DOTS
+from momon_dsl.packs.reasons import of_toml
 
 from . import limits
+from .headers import by_header, known, plain, recognised
 from .notes import Note, note, refuse
 from .table import Table
 
 SIDES: Final = ("north", "east", "south", "west")
-_BLANKS: Final = re.compile(r"[\s_\-.:()/]+")
 
 
 @attrs.frozen
@@ -56,54 +54,24 @@ class Mapped:
 NOTHING_MAPPED: Final = Mapped()
 
 
-@cache
-def known() -> dict[str, tuple[str, ...]]:
-    """The fields, and by which headers each is recognised.
-
-    >>> known()["stars"][0]
-    'stars'
-    """
-    file = resources.files("momon_dsl.packs.exchange") / "headers.toml"
-    read = tomllib.loads(file.read_text(encoding="utf-8"))
-    return {field: tuple(names) for field, names in read.items()}
-
-
-@cache
-def _by_header() -> dict[str, str]:
-    return {_plain(name): field for field, names in known().items() for name in (field, *names)}
-
-
-def recognised(header: str) -> str | None:
-    """The field that a header names; None if it names none.
-
-    >>> recognised("Rules Text"), recognised("ชื่อการ์ด"), recognised("Price")
-    ('text', 'name', None)
-    """
-    return _by_header().get(_plain(header))
-
-
-def _plain(header: str) -> str:
-    return _BLANKS.sub(" ", header.casefold()).strip()
-
-
 def columns_of(table: Table, mapped: Mapped = NOTHING_MAPPED) -> tuple[Columns, list[Note]]:
     """The fields of the columns of a table, and what is to be told of the columns.
 
     Raises `Refused` where two columns hold one field, a mapped one is missing, or no column is
     recognised. A column that nobody knows is told if anything stands in it.
     """
-    by_name = {_plain(header): place for place, header in enumerate(table.headers)}
+    by_name = {plain(header): place for place, header in enumerate(table.headers)}
     places: dict[str, int] = {}
     for field, header in mapped.columns.items():
-        if _plain(header) not in by_name:
+        if plain(header) not in by_name:
             near = next(iter(get_close_matches(header, table.headers, 1)), "")
             raise refuse("no_such_column", column=header, near=near)
-        places[field] = by_name[_plain(header)]
+        places[field] = by_name[plain(header)]
     taken = set(places.values())
-    passed = {_plain(header) for header in mapped.ignore}
+    passed = {plain(header) for header in mapped.ignore}
     unknown: list[int] = []
     for place, header in enumerate(table.headers):
-        if place in taken or _plain(header) in passed:
+        if place in taken or plain(header) in passed:
             continue
         found = recognised(header)
         if found is None or found in mapped.columns:  # another column was said to hold it
@@ -124,10 +92,10 @@ def _untaken(table: Table, places: Sequence[int]) -> Any:
         filled = [row.number for row in table.rows if row.cells[place].strip()]
         if filled:
             header = table.headers[place] or f"({place + 1})"
-            near = next(iter(get_close_matches(_plain(header), _by_header(), 1, 0.8)), "")
+            near = next(iter(get_close_matches(plain(header), by_header(), 1, 0.8)), "")
             yield note(
                 "told", "unknown_column", filled[0], header,
-                count=len(filled), near=_by_header().get(near, ""),
+                count=len(filled), near=by_header().get(near, ""),
             )  # fmt: skip
 
 
@@ -163,7 +131,12 @@ def _toml(data: bytes) -> dict[str, Any]:
         text = data.decode("utf-8-sig")
         deep = any(line.count(".") > MANIFEST_DOTS for line in text.split("\n"))
         if deep or text.count("[") + text.count("{") > MANIFEST_BRACKETS:
-            raise refuse("not_toml", reason="…")
+            raise refuse("not_toml", reason="why_deep")
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise refuse("not_toml", reason=error) from None
+    except tomllib.TOMLDecodeError as error:
+        reason, line, column = of_toml(error, text)
+        raise refuse("not_toml", line=line, column=column, reason=reason) from None
+    except UnicodeDecodeError:
+        raise refuse("not_toml", reason="why_no_utf8") from None
+    except (ValueError, RecursionError):  # a number of too many digits; lists within lists
+        raise refuse("not_toml", reason="why_deep") from None

@@ -7,11 +7,12 @@ import stat
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from momon_dsl.checking.files import MANIFEST, reason_of
+from momon_dsl.checking.files import MANIFEST
 from momon_dsl.packs import disk
 from momon_dsl.packs.limits import MANIFEST_BYTES
 from momon_dsl.packs.manifest import read_manifest
 from momon_dsl.packs.problems import PackRefused
+from momon_dsl.packs.reasons import of_system
 
 from . import csv_files, json_files, limits, mse, xlsx
 from .composing import HEADS
@@ -76,7 +77,7 @@ def read_bytes(path: str, most: int = limits.FILE_BYTES) -> bytes:
                 raise refuse("no_regular_file")
             data = file.read(most + 1)
     except OSError as error:
-        raise refuse("unreadable", reason=reason_of(error)) from None
+        raise refuse("unreadable", **of_system(error)) from None
     if len(data) > most:
         raise refuse("large", limit=f"{most:,}")
     return data

@@ -13,6 +13,9 @@ ROWS: Final = 100_000
 COLUMNS: Final = 256
 """Columns of a table."""
 
+TITLES: Final = 20
+"""Rows, empty ones counted, among which the one with the headers is looked for."""
+
 CELL: Final = 20_000
 """Characters of one cell: fifty times a long card text."""
 

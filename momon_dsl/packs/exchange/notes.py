@@ -8,6 +8,7 @@ from typing import Any, Literal, NamedTuple
 from momon_dsl.errors import PackError
 from momon_dsl.language.findings import Finding
 from momon_dsl.language.wording import Lang, hint_of, message_of, shown
+from momon_dsl.packs.problems import in_words
 from momon_dsl.packs.saying import Texts, cut, filled, texts_of
 
 Kind = Literal["told", "changed", "warned", "refused"]
@@ -85,7 +86,7 @@ def message(key: str, lang: Lang = "en", /, **values: object) -> str:
     >>> message("row", "th", row=3)
     'แถว 3'
     """
-    return filled(messages(lang)[key], values)
+    return filled(messages(lang)[key], in_words(values, lang))
 
 
 @cache

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from typing import Final, NamedTuple
 
 import attrs
 
 from . import limits
-from .notes import Note, refuse
+from .headers import recognised
+from .notes import Note, note, refuse
 
 _CALCULATED: Final = re.compile(r"'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
 
@@ -62,6 +64,25 @@ def bounded(headers: Sequence[str], rows: Iterable[Row]) -> tuple[tuple[str, ...
                 raise refuse("long_cell", row.number, header, limit=f"{limits.CELL:,}")
         kept.append(Row(row.number, cells + [""] * (width - len(cells))))
     return tuple(headers), tuple(kept)
+
+
+def headed(rows: Iterable[Row]) -> tuple[Row | None, list[Note], Iterator[Row]]:
+    """The row with the headers, what is told of titles above it, and the rows below it.
+
+    The headers are the first row in which more than one cell is filled, if it is one of the first;
+    a table of one column begins with its header. None if nothing stands in the table.
+
+    >>> headed([Row(1, ["Our forest", ""]), Row(2, ["name", "stars"])])[0]
+    Row(number=2, cells=['name', 'stars'])
+    """
+    rest = iter(rows)
+    first = [row for row in islice(rest, limits.TITLES) if any(c.strip() for c in row.cells)]
+    wide = (at for at, row in enumerate(first) if sum(bool(c.strip()) for c in row.cells) > 1)
+    at = next(wide, 0)
+    if at and recognised(_first(first[0].cells)):
+        at = 0  # a header, beside which something stands that has none
+    told = [note("told", "above", row.number, title=_first(row.cells)) for row in first[:at]]
+    return next(iter(first[at:]), None), told, chain(first[at + 1 :], rest)
 
 
 def neutral(cell: str) -> str:

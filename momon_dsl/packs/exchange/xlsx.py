@@ -19,7 +19,7 @@ from xml.sax.xmlreader import AttributesImpl
 from . import limits
 from .extra import library
 from .notes import Note, Refused, note, refuse
-from .table import Row, Table, bounded, restored
+from .table import Row, Table, bounded, headed, restored
 from .zips import Archive
 
 _XML: Final = re.compile(rb"(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*<")
@@ -45,18 +45,22 @@ def read(data: bytes, sheet: str = "") -> Table:
             found = _sheet(book, sheet, notes)
             member = str(getattr(found, "_worksheet_path", "")).lstrip("/")
             _formulas(seen[member], notes)
+            if seen[member].hidden:
+                count, row = len(seen[member].hidden), seen[member].hidden[0]
+                notes.append(note("told", "hidden_rows", row, count=count))
             rows = list(_rows(found))
         except Refused:
             raise
         except Exception as error:  # openpyxl raises whatever it stumbles over
             raise refuse("not_xlsx", reason=f"{type(error).__name__}: {error}") from None
-    first = next((at for at, row in enumerate(rows) if any(row.cells)), None)
-    if first is None:
+    head, titles, below = headed(rows)
+    if head is None:
         raise refuse("empty")
-    cells = list(rows[first].cells)
+    notes += titles
+    cells = list(head.cells)
     while cells and not cells[-1].strip():
         cells.pop()
-    headers, kept = bounded([cell.strip() for cell in cells], rows[first + 1 :])
+    headers, kept = bounded([cell.strip() for cell in cells], below)
     freed = tuple(Row(row.number, [restored(cell) for cell in row.cells]) for row in kept)
     return Table(headers, freed, {}, tuple(notes))
 
@@ -128,11 +132,14 @@ class _Look(ContentHandler):
         self.formulas = 0
         self.empty: tuple[str, int] | None = None
         """The column and row of the first formula without a value."""
+        self.hidden: list[int] = []
+        """The rows that the spreadsheet does not show."""
         self._part = part
         self._depth = 0
         self._sheet = False
         self._place: tuple[str, int] = ("", 0)
-        self._formula = self._value = False
+        self._formula = self._value = self._is_text = False
+        self._inside = ""
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:
         self.elements += 1
@@ -151,17 +158,26 @@ class _Look(ContentHandler):
             row = str(attrs.get("r", ""))
             if len(row) > 7 or (row.isdecimal() and int(row) > limits.ROWS):
                 raise refuse("many_rows", limit=f"{limits.ROWS:,}")
+            if row.isdecimal() and attrs.get("hidden") in ("1", "true"):
+                self.hidden.append(int(row))
         elif name == "c":
             self._formula = self._value = False
+            self._is_text = attrs.get("t") == "str"
             self._place = _placed(str(attrs.get("r", "")))
         elif name == "f":
             self._formula = True
             self.formulas += 1
-        elif name in ("v", "is"):
+        elif name == "is" or (name == "v" and self._is_text):
+            self._value = True  # the text that a formula makes may be empty; a number may not
+        self._inside = name
+
+    def characters(self, content: str) -> None:
+        if self._inside == "v" and content.strip():
             self._value = True
 
     def endElement(self, name: str) -> None:
         self._depth -= 1
+        self._inside = ""
         cell = self._sheet and name.rpartition(":")[2] == "c"
         if cell and self._formula and not self._value and self.empty is None:
             self.empty = self._place

@@ -50,6 +50,13 @@ def test_encodings_and_separators_are_recognised(encoding: str, separator: str) 
     assert card(data) == card(FOX)
 
 
+@pytest.mark.parametrize("separator", [",", ";", "\t", "|"])
+def test_a_title_above_the_headers_is_told_and_not_taken(separator: str) -> None:
+    data = f'"Foxes, all of them; a | draft"\n\n{FOX.replace(",", separator)}'
+    assert card(data) == card(FOX)
+    assert [each.row for each in made(data).report.of("told") if each.key == "above"] == [1]
+
+
 def test_thai_of_an_old_spreadsheet_is_read_and_told() -> None:
     data = "ชุด,หมายเลข,ชื่อการ์ด,ดาว,พลัง,ความสามารถ\nFOR,๗,นกฮูก,3,4/3/2/1,On Summon: Incite ตัวนี้.\n"
     found = made(data.encode("cp874"))
@@ -203,7 +210,7 @@ def test_a_map_says_what_columns_hold_and_which_to_pass_over() -> None:
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("[columns", "is no TOML"),
+        ("set = 'FOR'\n[columns", "is no TOML at line 2, column 9: a bracket or a quotation mark "),
         ("colums = 3", "has the key colums"),
         ('[columns]\ntxt = "Rules"', "no field txt. Did you mean text?"),
         ("[columns]\ntext = 3", "no table"),

@@ -77,6 +77,36 @@ def test_one_sheet_is_read_and_the_others_are_told() -> None:
         xlsx.read(data, "New")
 
 
+def test_titles_above_the_headers_are_told_and_not_taken() -> None:
+    data = workbook(["Our forest"], [], ["ฉบับร่าง"], ["name", "stars"], ["Fox", 2])
+    table = xlsx.read(data)
+    assert (table.headers, table.rows[0].number) == (("name", "stars"), 5)
+    said = told(table)
+    assert "row 1: “Our forest” stands above the headers; it is not taken." in said
+    assert "row 3: “ฉบับร่าง” stands above the headers; it is not taken." in said
+
+
+def test_a_table_of_one_column_has_its_header_first() -> None:
+    assert xlsx.read(workbook(["name"], ["Fox"], ["Owl"])).headers == ("name",)
+    with pytest.raises(Refused, match="row 2: “3” stands in a column without a header"):
+        xlsx.read(workbook(["name"], ["Fox", 3]))
+
+
+def test_rows_that_are_hidden_are_taken_and_told() -> None:
+    book = openpyxl.load_workbook(io.BytesIO(workbook(["name"], ["Fox"], ["Owl"])))
+    book.active.row_dimensions[3].hidden = True
+    out = io.BytesIO()
+    book.save(out)
+    table = xlsx.read(out.getvalue())
+    assert [row.cells for row in table.rows] == [["Fox"], ["Owl"]]
+    assert any(each.startswith("row 3: Rows that the spreadsheet hides: 1") for each in told(table))
+
+
+def test_a_formula_that_nobody_has_calculated_is_refused() -> None:
+    with pytest.raises(Refused, match="row 2, B: This cell holds a formula without its value"):
+        xlsx.read(workbook(["name", "stars"], ["Fox", "=1+1"]))
+
+
 def test_what_was_made_harmless_for_a_csv_comes_back_through_a_workbook() -> None:
     assert 'card FOR 1 "=1+1"' in script(xlsx.read(workbook(["name"], ["'=1+1"])))
 
