@@ -11,6 +11,7 @@ from momon_dsl.interpreter.snatches import Attempt
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.nodes.selections import Selection
 from momon_dsl.language.parser import parse_strict
+from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
 from momon_dsl.packs.collection import bundled, collect
 from tests.rule_marks import rule
 from tests.rules.played import play
@@ -50,3 +51,13 @@ def test_h11_8_outside_the_arena_a_card_has_what_is_printed() -> None:
     )
     assert simply(game.state, here, printed[here]) == printed[here]
     assert simply(game.state, there, printed[there]).powers == (3, 3, 3, 3)
+
+
+@rule("9.1.2", holds=True)
+def test_9_1_2_the_summon_is_asked_by_the_turn_and_by_no_ability() -> None:
+    game = play(card("A1") + card("T1"), "your hand A1", "you T1 a1", "they T1 d4").game
+    asked = game.decision
+    assert asked is not None
+    spaces = [n for n, lying in enumerate(game.state.arena) if lying < 0]
+    options = tuple(asked.options[0] >> SPACE_BITS << SPACE_BITS | space for space in spaces)
+    assert asked == Decision(SUMMON, 0, options, 1, 1, "9.1.2", -1, -1, -1, ())
