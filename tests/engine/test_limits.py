@@ -56,3 +56,12 @@ def test_12_4_3_each_of_two_combinations_that_ended_at_a_limit_is_barred() -> No
     }
     for barred, answer in left.items():
         assert only_answer(limits._together(k, decision, names, barred)) == answer
+
+
+@rule("12.4.3", holds=True)
+def test_12_4_3_of_up_to_two_the_one_chosen_alone_may_still_be_chosen_with_another() -> None:
+    k = Game("First steps", "Wild wind", seed=1)._kernel
+    cards = tuple({k.setup.cards[card].id: card for card in k.state.hands[0]}.values())[:3]
+    decision = Decision(CHOOSE, 0, cards, 1, 2, "H11.1")
+    first, _, _ = option_names(k.state, k.setup, decision)
+    assert limits._less(k, decision, ((first,),)) == decision._replace(rule="12.4.3")
