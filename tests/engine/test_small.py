@@ -11,8 +11,6 @@ from momon_dsl.interpreter.snatches import Attempt
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.nodes.selections import Selection
 from momon_dsl.language.parser import parse_strict
-from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
-from momon_dsl.model.events import CHOICE_MADE
 from momon_dsl.packs.collection import bundled, collect
 from tests.rule_marks import rule
 from tests.rules.played import play
@@ -52,20 +50,3 @@ def test_h11_8_outside_the_arena_a_card_has_what_is_printed() -> None:
     )
     assert simply(game.state, here, printed[here]) == printed[here]
     assert simply(game.state, there, printed[there]).powers == (3, 3, 3, 3)
-
-
-@rule("9.1.2", holds=True)
-def test_9_1_2_the_summon_is_asked_by_the_turn_and_by_no_ability() -> None:
-    game = play(card("A1") + card("T1"), "your hand A1", "you T1 a1", "they T1 d4").game
-    asked = game.decision
-    assert asked is not None
-    spaces = [n for n, lying in enumerate(game.state.arena) if lying < 0]
-    options = tuple(asked.options[0] >> SPACE_BITS << SPACE_BITS | space for space in spaces)
-    assert asked == Decision(SUMMON, 0, options, 1, 1, "9.1.2", -1, -1, -1, ())
-
-
-@rule("H1.2", holds=True)
-def test_h1_2_a_choice_belongs_to_no_step_of_several_parts() -> None:
-    game = play(card("A1") + card("T1"), "your hand A1", "you T1 a1", "they T1 d4")("A1@b2").game
-    made = [event for event in game.log if event.kind == CHOICE_MADE]
-    assert [event.together for event in made] == [-1]

@@ -92,6 +92,28 @@ def test_12_1_9_in_sanctioned_play_a_judge_is_called_once_and_nothing_is_lost() 
     assert len(asked) == 1
 
 
+class MoreCareless(Careless):
+    """Also forgets whose Momon one of them is."""
+
+    def resume(self, kernel: Kernel, frame: Frame, answer: Answer | None) -> bool:
+        done = super().resume(kernel, frame, answer)
+        if done:
+            kernel.state.controller[A] = -1
+        return done
+
+
+@rule("12.1.9", holds=True)
+@pytest.mark.parametrize("sanctioned", [True, False])
+def test_12_1_9_of_two_anomalies_the_first_rule_is_named(sanctioned: bool) -> None:
+    script = card("X", "", "On Summon: Target Momon gets +1 power until end of turn.")
+    game = play(script + card("A1") + card("B1"), *LYING, sanctioned=sanctioned).game
+    k = RewindingKernel(game.setup, game.state, MoreCareless(game.pool, game.setup), STEPS)
+    assert k.state.decision is not None
+    k.choose(k.state.decision.options[:1])
+    k.choose((A,))
+    assert k.state.log[-1].rule == "12.1.3"  # and 12.1.4
+
+
 @rule("12.1.9", holds=True)
 @rule("12.1.2", holds=True)
 @rule("12.1.3", holds=True)

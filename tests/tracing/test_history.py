@@ -57,6 +57,17 @@ def test_a_game_without_tracing_is_played_by_the_plain_kernel_and_runtime() -> N
     assert game.trace == ()
 
 
+def test_what_went_into_an_event_are_choices_and_nothing_else() -> None:
+    told = 0
+    for seed in range(8, 12):
+        game = random_game(seed)
+        for event in game.log:
+            for link in game.why(event).chain:
+                assert {game.log[n].kind for n in link.choices} <= {ev.CHOICE_MADE}
+                told += len(link.choices)
+    assert told
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_undo_leaves_the_records_of_a_game_that_was_never_played_on(seed: int) -> None:
     game, match = random_game(seed), random_match(seed)

@@ -1,0 +1,76 @@
+"""Single facts of the log and the queue that games show seldom, or only to who looks closely."""
+
+from __future__ import annotations
+
+import pytest
+
+from momon_dsl.engine.ahead import _after_the_loop
+from momon_dsl.engine.atoms.writing import trigger
+from momon_dsl.engine.rewinding import Anomaly
+from momon_dsl.engine.turn import FINISH, STAGES
+from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
+from momon_dsl.model.events import CHOICE_MADE, MOMON_MOVED, SYMBOLS_CHANGED, Event
+from momon_dsl.model.frames import EXPIRE_STAGE, TURN, Group, Trigger
+from tests.rule_marks import rule
+from tests.rules.played import play
+from tests.rules.test_cases import card
+
+
+@rule("9.1.2", holds=True)
+def test_9_1_2_the_summon_is_asked_by_the_turn_and_by_no_ability() -> None:
+    game = play(card("A1") + card("T1"), "your hand A1", "you T1 a1", "they T1 d4").game
+    asked = game.decision
+    assert asked is not None
+    spaces = [n for n, lying in enumerate(game.state.arena) if lying < 0]
+    options = tuple(asked.options[0] >> SPACE_BITS << SPACE_BITS | space for space in spaces)
+    assert asked == Decision(SUMMON, 0, options, 1, 1, "9.1.2", -1, -1, -1, ())
+
+
+@rule("H1.2", holds=True)
+def test_h1_2_a_choice_belongs_to_no_step_of_several_parts() -> None:
+    game = play(card("A1") + card("T1"), "your hand A1", "you T1 a1", "they T1 d4")("A1@b2").game
+    made = [event for event in game.log if event.kind == CHOICE_MADE]
+    assert [event.together for event in made] == [-1]
+
+
+@rule("R12.1.6", holds=True)
+def test_r12_1_6_what_has_gained_a_symbol_is_told_of_no_player() -> None:
+    gains = card("A1", "", "On Summon: This gains [S] until the game ends.")
+    waits = card("W1", "", "When a Momon gains [S]: This gets +1 Stars until the game ends.")
+    game = play(gains + waits, "your hand A1", "they W1 d4")("A1@b2").game
+    (event,) = (event for event in game.log if event.kind == SYMBOLS_CHANGED)
+    (bits,) = (1 << n for n, symbol in enumerate(game.setup.symbols) if symbol == "S")
+    assert (event.player, event.values, event.rule) == (-1, ((bits, 0),), "12.1.6")
+
+
+@rule("H1.2", holds=True)
+@pytest.mark.parametrize("together", [-1, 3])
+def test_h1_2_triggers_wait_by_the_place_of_their_event(together: int) -> None:
+    k = play(card("A1") + card("T1"), "your hand A1", "you T1 a1").game._kernel
+    event = Event(5, MOMON_MOVED, together=together)
+    made = Trigger(0, 0, 1, 0, 5, 0, "", 0, ())
+    trigger(k, event, (made,))
+    assert k.state.waiting == [Group(event.place, (made,))]
+
+
+@rule("R12.4.4a", holds=True)
+def test_r12_4_4a_a_look_ahead_ends_with_the_round_of_expiries_it_began_in() -> None:
+    assert _after_the_loop((TURN, EXPIRE_STAGE)) == (TURN, FINISH)
+    for stage in set(STAGES) - {EXPIRE_STAGE}:
+        assert _after_the_loop((TURN, stage)) == (TURN, stage)
+
+
+def test_an_anomaly_says_which_rule_is_broken() -> None:
+    assert str(Anomaly("12.1.3")) == "12.1.3"
+
+
+@rule("R10.4a", holds=True)
+def test_r10_4a_powers_follow_from_whose_momon_it_is_again() -> None:
+    taking = "Gain control of target Momon your opponent controls while this is in the Arena."
+    kills = "On Summon: Put target Momon into its owner's Void."
+    banner = "Always: Each Momon you control has +1 power."
+    script = card("P1", "", f"On Summon: {taking}") + card("K1", "", kills) + card("E1", "", banner)
+    lying = ("you E1 a4", "they H1 d4", "your hand P1, K1, T1", "their hand T1, T1")
+    game = play(script + card("H1") + card("T1"), *lying, turn_by_turn=False)("P1@a1")
+    assert game.powers("H1") == (2, 2, 2, 2)
+    assert game("T1@c1", "K1@b2", "P1").powers("H1") == (1, 1, 1, 1)
