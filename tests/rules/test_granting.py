@@ -280,3 +280,38 @@ def test_r11_5f_by_a_continuous_ability_and_as_a_keyword() -> None:
     )
     game = play(script, "your hand L", "they V d4")("L@a1").game
     assert texts(game, 1) == ["On Summon: Incite this."]
+
+
+# --- the same grant once more ----------------------------------------------------------------
+
+TEACHES = "Target Momon gains {} until the game ends."
+LISTENS = '"On Snatch: This gets +1 Stars until the game ends."'
+
+
+def grants(played: Played) -> list[int]:
+    """How many abilities each grant in force brings."""
+    effects = played.game.state.effects
+    return [len(effect.value) for effect in effects if effect.kind == "ability"]
+
+
+@rule("R11.5e", holds=True)
+def test_r11_5e_the_same_grant_once_more_is_one_with_it_though_a_momon_has_come_since() -> None:
+    script = card("X", "", "On Summon: " + TEACHES.format(LISTENS)) + card("T1")
+    table = play(script, "your hand X, X", "they T1 d4", "their hand T1, T1", turn_by_turn=False)
+    table("X@a1", "T1 d4")
+    assert grants(table) == [1]
+    table("T1@c1", "X@a3", "T1 d4")
+    assert grants(table) == [2]
+
+
+@rule("R11.5c", holds=True)
+def test_r11_5c_a_grant_of_which_one_part_works_in_layers_keeps_its_place() -> None:
+    says = (
+        "keyword Lesson:\n  Always: This has +1 power.\n"
+        "  On Snatch: This gets +1 Stars until the game ends.\n"
+    )
+    script = says + card("X", "", "On Summon: " + TEACHES.format("Lesson")) + card("T1")
+    table = play(script, "your hand X, X", "they T1 d4", "their hand T1, T1", turn_by_turn=False)
+    table("X@a1", "T1 d4", "T1@c1", "X@a3", "T1 d4")
+    assert grants(table) == [2, 2]
+    assert table.game.state.current[table.game.state.arena[15]].powers == (3, 3, 3, 3)
