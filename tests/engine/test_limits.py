@@ -65,3 +65,15 @@ def test_12_4_3_of_up_to_two_the_one_chosen_alone_may_still_be_chosen_with_anoth
     decision = Decision(CHOOSE, 0, cards, 1, 2, "H11.1")
     first, _, _ = option_names(k.state, k.setup, decision)
     assert limits._less(k, decision, ((first,),)) == decision._replace(rule="12.4.3")
+
+
+@rule("12.4.3", holds=True)
+def test_12_4_3_rounds_are_counted_down_to_none_and_no_further() -> None:
+    k = at_a_target()
+    told = []
+    plan: Plan | None = Plan((OTHER, OTHER), 0, 1)
+    while plan is not None and len(told) < 4:
+        limits._go_round(k, plan)
+        plan = k.state.plan
+        told.append(plan and (plan.place, plan.rounds))
+    assert told == [(1, 1), (0, 0), (1, 0), (0, 0)]
