@@ -9,8 +9,8 @@ from momon_dsl.engine.atoms.writing import trigger
 from momon_dsl.engine.rewinding import Anomaly
 from momon_dsl.engine.turn import FINISH, STAGES
 from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
-from momon_dsl.model.events import CHOICE_MADE, MOMON_MOVED, SYMBOLS_CHANGED, Event
-from momon_dsl.model.frames import EXPIRE_STAGE, TURN, Group, Trigger
+from momon_dsl.model.events import CHOICE_MADE, CONTROL_CHANGED, MOMON_MOVED, SYMBOLS_CHANGED, Event
+from momon_dsl.model.frames import END_OF_TURN, EXPIRE_STAGE, TURN, Group, Trigger
 from tests.rule_marks import rule
 from tests.rules.played import play
 from tests.rules.test_cases import card
@@ -74,3 +74,23 @@ def test_r10_4a_powers_follow_from_whose_momon_it_is_again() -> None:
     game = play(script + card("H1") + card("T1"), *lying, turn_by_turn=False)("P1@a1")
     assert game.powers("H1") == (2, 2, 2, 2)
     assert game("T1@c1", "K1@b2", "P1").powers("H1") == (1, 1, 1, 1)
+
+
+@rule("R10.4a", holds=True)
+@pytest.mark.parametrize("until", ["", "until end of turn"])
+def test_r10_4a_the_log_says_how_long_control_lasts(until: str) -> None:
+    script = card("P1", "", f"On Summon: Gain control of target Momon {until}.") + card("T1")
+    game = play(script, "your hand P1", "they T1 d4", "their hand T1")("P1@a1", "T1 d4").game
+    told = [event for event in game.log if event.kind == CONTROL_CHANGED]
+    assert [event.values for event in told[:1]] == [(END_OF_TURN,) if until else ()]
+
+
+@rule("H10.3", holds=True)
+def test_h10_3_who_was_snatched_this_turn_is_known_till_it_ends() -> None:
+    puts = "Put each Momon that has been Snatched this turn into its owner's Void."
+    script = card(
+        "A1", "", f"At the end of your turn: {puts}", powers="north 5, east 5, south 5, west 5"
+    ) + card("T1")
+    game = play(script, "your hand A1", "they T1 b1", "they T1 d4", "their hand T1")("A1@a1")
+    assert game.pile("their", "void") == ["T1"]
+    assert [game.at(space) for space in ("b1", "d4")] == ["", "they T1"]
