@@ -92,14 +92,15 @@ def is_simple(state: GameState) -> bool:
     change, and all that is said or in force are additions and prohibitions: their order within
     the layer makes no difference, nor does what is said of the other Momon.
     """
-    return all(source.simple for _, source in state.sources) and all(
-        effect.kind in ADDED for effect in state.effects
-    )
+    for _, source in state.sources:
+        if not source.simple:
+            return False
+    return all([effect.kind in ADDED for effect in state.effects])
 
 
 def simply(state: GameState, card: int, printed: Characteristics) -> Characteristics:
     """The current characteristics of one card of a simple state."""
-    if state.zone[card] != ARENA:
+    if state.zone[card] != ARENA or not (state.sources or state.effects):
         return printed
     sums, cannot = [0, 0, 0, 0, 0, 0], 0
     for of, source in state.sources:

@@ -14,7 +14,7 @@ from .kernel import Kernel
 def score(k: Kernel) -> int:
     """The winner by the format's comparisons (H7.2): 0, 1, or -1 for a draw."""
     s = k.state
-    k.recompute()
+    atoms.fresh(k)
     mine: tuple[list[Characteristics], list[Characteristics]] = ([], [])
     for card, zone in enumerate(s.zone):
         if zone == ARENA:
