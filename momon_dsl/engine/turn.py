@@ -85,7 +85,8 @@ def _check(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     if k.state.skips and atoms.take_skip(k, "Snatch Check"):
         k.replace((TURN, END))
         return
-    k.replace((TURN, AFTER, END))
+    if k.runtime.replaces:
+        k.replace((TURN, AFTER, END))
     if perform(k, *k.state.summoned, rule="9.1.6"):
         _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
 

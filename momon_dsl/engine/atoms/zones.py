@@ -35,6 +35,8 @@ def summon(
     # R9.1.4: the Summon event is all that happens; to enter the Arena is no Move.
     event = k.emit(ev.MOMON_SUMMONED, player, (subject(k, card),), (space,), rule)
     triggers = k.triggers(event)
+    if check is None:
+        s.summoned = (card, s.stay[card])  # 9.1.6: its Check is to come; 9.3.3: of no other one
     if check is not None and k.setup.packages:
         log_triggers(k, triggers)
         k.wait(Package(event.number, card, s.stay[card], check, triggers))
