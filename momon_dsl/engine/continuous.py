@@ -96,13 +96,9 @@ def is_simple(state: GameState) -> bool:
     change, and all that is said or in force are additions and prohibitions: their order within
     the layer makes no difference, nor does what is said of the other Momon.
     """
-    for _, source in state.sources:
-        if not source.simple:
-            return False
-    for effect in state.effects:
-        if effect.kind not in ADDED:
-            return False
-    return True
+    return all(source.simple for _, source in state.sources) and all(
+        effect.kind in ADDED for effect in state.effects
+    )
 
 
 def simply(state: GameState, card: int, printed: Characteristics) -> Characteristics:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 
 from momon_dsl.errors import IllegalChoice
+from momon_dsl.model.cards import Characteristics
 from momon_dsl.model.decisions import OTHER, Decision, Options
 from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject, Values
 from momon_dsl.model.frames import Frame, Group, Package, Trigger
@@ -195,7 +196,9 @@ class Kernel:
             if card >= 0:
                 current[card] = cards[card].printed
 
-        write = current.__setitem__
+        def write(card: int, characteristics: Characteristics) -> None:
+            current[card] = characteristics
+
         continuous.apply_copies(s, write)
         # Who says what, and who listens to what, follow from who lies where with which abilities.
         given = bool(s.effects) and any(e.kind in ABILITY_KINDS for e in s.effects)

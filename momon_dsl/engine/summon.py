@@ -25,8 +25,10 @@ def pairs(k: Kernel, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     if not k.runtime.limits_summons and len(empty) > 1:
         # The commonest and longest list of options: each card's at once, by one call.
         of_empty: Callable[[tuple[int, ...]], tuple[int, ...]] = itemgetter(*empty)
-        none: tuple[int, ...] = ()
-        return sum(map(of_empty, map(_options, cards)), none)
+        found: tuple[int, ...] = ()
+        for card in cards:
+            found += of_empty(_options(card))
+        return found
     return tuple(
         [
             card << SPACE_BITS | space
