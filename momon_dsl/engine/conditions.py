@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from momon_dsl.model.frames import DRAIN, SETTLE, Frame, Package
+from momon_dsl.model.frames import DRAIN, SETTLE, Frame, Group, Package
 from momon_dsl.model.state import ARENA, GameState, Setup
 
 from . import atoms
 from .kernel import Kernel
 from .protocol import Answer
-from .triggers import begin_collecting
+from .triggers import begin_collecting, enter, enters_at_once
 
 
 def state_based(k: Kernel) -> None:
@@ -58,23 +58,43 @@ def settle(k: Kernel, *, drain: bool = False) -> None:
     if s.waiting:
         if drain:
             k.push(_DRAIN)
-        k.push(_SETTLE)
+        group = _let_in(k)
+        if group is not None:
+            k.push(_SETTLE)
+            begin_collecting(k, group.triggers, inner=_inner(k))
 
 
 def settle_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """Groups enter the queue in event order, each with its choices made (8.4, R9.3.4)."""
-    s = k.state
-    while s.waiting:
+    group = _let_in(k)
+    if group is None:
+        k.pop()
+    else:
+        begin_collecting(k, group.triggers, inner=_inner(k))
+
+
+def _let_in(k: Kernel) -> Group | None:
+    """Let in what waits, up to the first group about which something can be asked."""
+    waiting = k.state.waiting
+    while waiting:
         item = k.next_waiting()
         if isinstance(item, Package):
             k.enqueue(item)  # 9.3.5: it takes the place of its own event
-            continue
-        # R9.3.5a: the package's own queue, unless the format wants strict event order. R9.3.5b: at
-        # top level there is none, so that a group waits behind the package of an earlier event.
-        strict = k.setup.format.strict_package_order and s.nested
-        if begin_collecting(k, item.triggers, inner=s.packaged and not strict):
-            return
-    k.pop()
+        elif enters_at_once(k, item.triggers):
+            enter(k, item.triggers[0], _inner(k))
+        else:
+            return item
+    return None
+
+
+def _inner(k: Kernel) -> bool:
+    """Whether a group enters the queue of the package in process.
+
+    R9.3.5a: the package's own queue, unless the format wants strict event order. R9.3.5b: at top
+    level there is none, so that a group waits behind the package of an earlier event.
+    """
+    s = k.state
+    return s.packaged and not (k.setup.format.strict_package_order and s.nested)
 
 
 def anomalies(state: GameState, setup: Setup) -> tuple[str, ...]:

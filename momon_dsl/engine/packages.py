@@ -22,7 +22,7 @@ from .judge import call_judge
 from .kernel import Kernel
 from .protocol import Answer
 from .snatch import perform
-from .triggers import begin_collecting
+from .triggers import begin_collecting, enter, enters_at_once
 
 ON_SUMMON_STAGE, CHECK_STAGE, AFTER_STAGE, END_STAGE = range(4)
 EXPIRING = (TURN, EXPIRE_STAGE)
@@ -82,7 +82,9 @@ def package_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         _mark(k, ev.PACKAGE_BEGAN, package)
         k.replace((PACKAGE, package, CHECK_STAGE))
         k.push((DRAIN, True))
-        if package.triggers:
+        if enters_at_once(k, package.triggers):
+            enter(k, package.triggers[0], inner=True)
+        elif package.triggers:
             begin_collecting(k, package.triggers, inner=True)
     elif stage == CHECK_STAGE and package.check:
         k.replace((PACKAGE, package, AFTER_STAGE))

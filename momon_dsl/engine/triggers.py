@@ -14,20 +14,21 @@ from .protocol import Answer, Requirement
 Triggers = tuple[Trigger, ...]
 
 
-def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> bool:
-    """Collect the triggers of one event; False when that was done without a frame."""
+def enters_at_once(k: Kernel, triggers: Triggers) -> bool:
+    """Whether it is one trigger by itself that chooses nothing (H11.1)."""
+    return len(triggers) == 1 and not k.runtime.chooses(triggers[0])
+
+
+def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> None:
+    """Begin to collect the triggers of one event, of which an order or a choice is asked."""
     if len(triggers) == 1:
-        if k.runtime.chooses(triggers[0]):
-            k.push((COLLECT, inner, (), (), triggers, -1))
-            return True
-        _enter(k, triggers[0], inner)
-        return False
+        k.push((COLLECT, inner, (), (), triggers, -1))
+        return
     rank = k.setup.format.categories.index
     active = k.state.active
     # H11.3: category first, then the Active Player's before the other's.
     sorted_triggers = sorted(triggers, key=lambda t: (rank(t.category), t.controller != active))
     k.push((COLLECT, inner, tuple(sorted_triggers), (), (), -1))
-    return True
 
 
 def collect_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
@@ -96,7 +97,7 @@ def _choose_targets(k: Kernel, ready: Triggers, inner: bool) -> tuple[Triggers, 
         trigger = ready[0]
         needed = k.runtime.requirement(k.state, trigger)
         if needed is None:
-            _enter(k, trigger, inner)
+            enter(k, trigger, inner)
         elif needed.minimum and not needed.options:
             _drop(k, trigger)
         else:
@@ -118,7 +119,8 @@ def _target_decision(trigger: Trigger, needed: Requirement) -> Decision:
     return record(Decision, fields)
 
 
-def _enter(k: Kernel, trigger: Trigger, inner: bool) -> None:
+def enter(k: Kernel, trigger: Trigger, inner: bool) -> None:
+    """A trigger takes the last place of a queue, its choices made (11)."""
     if inner:
         k.enqueue_inner(trigger)
     else:
