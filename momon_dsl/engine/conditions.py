@@ -8,7 +8,7 @@ from momon_dsl.model.state import ARENA, GameState, Setup
 from . import atoms
 from .kernel import Kernel
 from .protocol import Answer
-from .triggers import begin_collecting, enter, enters_at_once
+from .triggers import begin_collecting
 
 
 def state_based(k: Kernel) -> None:
@@ -75,15 +75,19 @@ def settle_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
 
 def _let_in(k: Kernel) -> Group | None:
     """Let in what waits, up to the first group about which something can be asked."""
-    waiting = k.state.waiting
-    while waiting:
+    s, chooses = k.state, k.runtime.chooses
+    while s.waiting:
         item = k.next_waiting()
         if isinstance(item, Package):
             k.enqueue(item)  # 9.3.5: it takes the place of its own event
-        elif enters_at_once(k, item.triggers):
-            enter(k, item.triggers[0], _inner(k))
-        else:
+            continue
+        triggers = item.triggers
+        if len(triggers) > 1 or chooses(triggers[0]):
             return item
+        if s.packaged and _inner(k):
+            k.enqueue_inner(triggers[0])
+        else:
+            k.enqueue(triggers[0])
     return None
 
 

@@ -22,7 +22,7 @@ from .judge import call_judge
 from .kernel import Kernel
 from .protocol import Answer
 from .snatch import perform
-from .triggers import begin_collecting, enter, enters_at_once
+from .triggers import begin_collecting
 
 ON_SUMMON_STAGE, CHECK_STAGE, AFTER_STAGE, END_STAGE = range(4)
 EXPIRING = (TURN, EXPIRE_STAGE)
@@ -43,16 +43,10 @@ def drain_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     item = k.next_queued(inner)
     if isinstance(item, Package):
         k.push((PACKAGE, item, ON_SUMMON_STAGE))
-    else:
-        begin_ability(k, item)
-
-
-def begin_ability(k: Kernel, trigger: Trigger) -> None:
-    """Start to resolve a trigger; beyond the format's limit the game stops (H12).
-
-    A judge who lets it go on is called again after as many resolutions more: never a hang.
-    """
-    k.push((ABILITY, trigger, 0, trigger.bindings))
+        return
+    k.push((ABILITY, item, 0, item.bindings))
+    # H12: beyond the format's limit the game stops. A judge who lets it go on is called again
+    # after as many resolutions more: never a hang.
     beyond = atoms.count_resolution(k) - 1
     if beyond and beyond % k.setup.format.resolution_limit == 0:
         call_judge(k, "H12")
@@ -82,9 +76,7 @@ def package_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         _mark(k, ev.PACKAGE_BEGAN, package)
         k.replace((PACKAGE, package, CHECK_STAGE))
         k.push((DRAIN, True))
-        if enters_at_once(k, package.triggers):
-            enter(k, package.triggers[0], inner=True)
-        elif package.triggers:
+        if package.triggers:
             begin_collecting(k, package.triggers, inner=True)
     elif stage == CHECK_STAGE and package.check:
         k.replace((PACKAGE, package, AFTER_STAGE))

@@ -14,13 +14,8 @@ from .protocol import Answer, Requirement
 Triggers = tuple[Trigger, ...]
 
 
-def enters_at_once(k: Kernel, triggers: Triggers) -> bool:
-    """Whether it is one trigger by itself that chooses nothing (H11.1)."""
-    return len(triggers) == 1 and not k.runtime.chooses(triggers[0])
-
-
 def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> None:
-    """Begin to collect the triggers of one event, of which an order or a choice is asked."""
+    """Begin to collect the triggers of one event: their order, then the choices of each."""
     if len(triggers) == 1:
         k.push((COLLECT, inner, (), (), triggers, -1))
         return
@@ -97,7 +92,10 @@ def _choose_targets(k: Kernel, ready: Triggers, inner: bool) -> tuple[Triggers, 
         trigger = ready[0]
         needed = k.runtime.requirement(k.state, trigger)
         if needed is None:
-            enter(k, trigger, inner)
+            if inner:
+                k.enqueue_inner(trigger)
+            else:
+                k.enqueue(trigger)
         elif needed.minimum and not needed.options:
             _drop(k, trigger)
         else:
@@ -114,17 +112,10 @@ def _target_decision(trigger: Trigger, needed: Requirement) -> Decision:
     kind, options, least, most, step, _, other = needed
     ability, source, _, controller = trigger[:4]
     count = len(options)
-    least, most = min(least, count), min(most, count)  # R11.1a
+    if most > count:  # R11.1a
+        least, most = min(least, count), count
     fields = (kind, controller ^ other, options, least, most, "H11.1", ability, source, step, ())
     return record(Decision, fields)
-
-
-def enter(k: Kernel, trigger: Trigger, inner: bool) -> None:
-    """A trigger takes the last place of a queue, its choices made (11)."""
-    if inner:
-        k.enqueue_inner(trigger)
-    else:
-        k.enqueue(trigger)
 
 
 def _drop(k: Kernel, trigger: Trigger) -> None:

@@ -57,7 +57,7 @@ class Need:
     slot: int
     minimum: int
     maximum: int
-    options: Callable[[GameState, Run], tuple[int, ...]]
+    options: Callable[[GameState, Run], Sequence[int]]
     guard: tuple[int, int] | None
     """The slot of a mode choice and the mode that this belongs to."""
     step: int
@@ -281,7 +281,7 @@ class Compiler:
                     made.slot,
                     made.minimum,
                     made.maximum,
-                    lambda state, run: tuple(made.options(state, run)),
+                    made.options,
                     self._guard,
                     self.here,
                     offered=self.offered,

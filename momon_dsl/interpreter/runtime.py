@@ -50,11 +50,6 @@ def _may_trigger(state: GameState, waiting: Watch, run: Run) -> bool:
     return (waiting.ability, run.source, run.stay, turn) not in state.used
 
 
-def _under_way(run: Run) -> bool:
-    """Whether its first step has begun already: something happens instead, or half is chosen."""
-    return run.bindings[PENDING] is not None or run.bindings[SCRATCH] is not None
-
-
 class OnDemand(dict[int, Program]):
     """The programs by ability; one that is missing is compiled."""
 
@@ -232,7 +227,10 @@ class AbilityRuntime:
     def triggers(self, state: GameState, event: Event, listening: Listening) -> tuple[Trigger, ...]:
         """Those of them that trigger on `event`, as the state stands right now."""
         found: list[Trigger] = []
+        first = event.subjects[0].card if event.subjects else -1
         for card, waiting in listening:
+            if waiting.of_itself and card != first:
+                continue
             for subject in waiting.matches(state, event, card):
                 stay, controller = state.stay[card], state.controller[card]
                 if waiting.limited:
@@ -271,7 +269,7 @@ class AbilityRuntime:
                 continue
             if need.guard and need.guard[1] not in (run.bindings[need.guard[0]] or ()):
                 continue
-            options = need.options(state, run)
+            options = tuple(need.options(state, run))
             least = need.minimum
             # 12.3.3, R11.1c: what is impossible in a mode is no reason to drop the trigger.
             if need.kind == MODE or need.offered:
@@ -300,9 +298,11 @@ class AbilityRuntime:
         kind, trigger, step, bindings = frame
         ability, source, stay, controller, event, subject, _, _, _ = trigger
         program = self._programs[ability]
-        run = Run(source, stay, controller, event, subject, [*(bindings or program.fresh)])
+        bound = [*(bindings or program.fresh)]
+        run = Run(source, stay, controller, event, subject, bound)
         causes = self._causes.get((ability, source)) or self._make_causes(ability, source)
-        if program.looks_again and step == 0 and answer is None and not _under_way(run):
+        begins = step == 0 and answer is None and bound[PENDING] is None and bound[SCRATCH] is None
+        if begins and program.looks_again:
             kernel.cause = causes[-1]
             if not self._goes_on(kernel, program, run, trigger):
                 return True
