@@ -51,11 +51,9 @@ def apply_layers(state: GameState, write: Write, runtime: Runtime) -> Granted | 
     bind(state)
     for _, source in state.sources:
         statements += source.statements
-        if source.special:
-            special = True
+        special = special or source.special
     for effect in state.effects:
-        if effect.kind not in ADDED:
-            special = True
+        special = special or effect.kind not in ADDED
     if not special:
         _add(state, statements, (), write)
         return None
@@ -80,10 +78,8 @@ def apply_layers(state: GameState, write: Write, runtime: Runtime) -> Granted | 
 
 def bind(state: GameState) -> None:
     """Each source speaks as the object that it is now, for its present controller."""
-    stays, controller = state.stay, state.controller
     for card, source in state.sources:
-        run = source.run
-        run.stay, run.controller = stays[card], controller[card]
+        source.run.stay, source.run.controller = state.stay[card], state.controller[card]
 
 
 # --- simple states --------------------------------------------------------------------------
@@ -103,7 +99,7 @@ def is_simple(state: GameState) -> bool:
 
 def simply(state: GameState, card: int, printed: Characteristics) -> Characteristics:
     """The current characteristics of one card of a simple state."""
-    if state.zone[card] != ARENA or not (state.sources or state.effects):
+    if state.zone[card] != ARENA:
         return printed
     sums, cannot = [0, 0, 0, 0, 0, 0], 0
     for of, source in state.sources:

@@ -66,14 +66,13 @@ def begin(
         if answer is None:
             return None
     card, space = answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK
-    instead = replacing.summon_is_replaced(k, card, space) if k.runtime.replaces else None
+    instead = replacing.summon_is_replaced(k, card, space)
     if instead is not None:
         # R9.1.2: the limit is not used up, and this pair is not offered again.
         k.replace((TURN, after, frame[1], (*illegal, answer[0])))
         k.push(instead)
         return None
-    atoms.summon(k, player, card, space, rule="9.1.4")  # it succeeds (9.4.3)
-    return True
+    return _perform(k, player, card, space, "9.1.4")
 
 
 def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None, after: int) -> bool | None:
@@ -94,8 +93,7 @@ def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None, after: int)
         k.replace((TURN, after, *frame[1:3], (*illegal, answer[0])))
         k.push(instead)
         return None
-    atoms.summon(k, player, card, answer[0], rule="9.2.3")
-    return True
+    return _perform(k, player, card, answer[0], "9.2.3")
 
 
 def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
@@ -108,6 +106,12 @@ def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
     atoms.happen(k, ev.CARD_REVEALED, player, (subject(k, card),), (card,), "9.2.3")
     k.replace((TURN, stage, card, ()))
     return None
+
+
+def _perform(k: Kernel, player: int, card: int, space: int, rule: str) -> bool:
+    """The Summon itself, which succeeds (9.4.3)."""
+    atoms.note_turn_summon(k, atoms.summon(k, player, card, space, rule=rule))
+    return True
 
 
 def _none(k: Kernel, rule: str) -> bool:

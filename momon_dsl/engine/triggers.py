@@ -14,16 +14,20 @@ from .protocol import Answer, Requirement
 Triggers = tuple[Trigger, ...]
 
 
-def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> None:
-    """Begin to collect the triggers of one event: their order, then the choices of each."""
+def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> bool:
+    """Collect the triggers of one event; False when that was done without a frame."""
     if len(triggers) == 1:
-        k.push((COLLECT, inner, (), (), triggers, -1))
-        return
+        if k.runtime.chooses(triggers[0]):
+            k.push((COLLECT, inner, (), (), triggers, -1))
+            return True
+        _enter(k, triggers[0], inner)
+        return False
     rank = k.setup.format.categories.index
     active = k.state.active
     # H11.3: category first, then the Active Player's before the other's.
     sorted_triggers = sorted(triggers, key=lambda t: (rank(t.category), t.controller != active))
     k.push((COLLECT, inner, tuple(sorted_triggers), (), (), -1))
+    return True
 
 
 def collect_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
@@ -92,10 +96,7 @@ def _choose_targets(k: Kernel, ready: Triggers, inner: bool) -> tuple[Triggers, 
         trigger = ready[0]
         needed = k.runtime.requirement(k.state, trigger)
         if needed is None:
-            if inner:
-                k.enqueue_inner(trigger)
-            else:
-                k.enqueue(trigger)
+            _enter(k, trigger, inner)
         elif needed.minimum and not needed.options:
             _drop(k, trigger)
         else:
@@ -112,10 +113,16 @@ def _target_decision(trigger: Trigger, needed: Requirement) -> Decision:
     kind, options, least, most, step, _, other = needed
     ability, source, _, controller = trigger[:4]
     count = len(options)
-    if most > count:  # R11.1a
-        least, most = min(least, count), count
+    least, most = min(least, count), min(most, count)  # R11.1a
     fields = (kind, controller ^ other, options, least, most, "H11.1", ability, source, step, ())
     return record(Decision, fields)
+
+
+def _enter(k: Kernel, trigger: Trigger, inner: bool) -> None:
+    if inner:
+        k.enqueue_inner(trigger)
+    else:
+        k.enqueue(trigger)
 
 
 def _drop(k: Kernel, trigger: Trigger) -> None:

@@ -40,8 +40,7 @@ class Kind:
 
 def carry_out(k: Kernel, changes: Sequence[Change]) -> None:
     """Make all of this happen at once; every object is one that it can happen to."""
-    if k.state.dirty:
-        k.recompute()
+    fresh(k)
     if len(changes) == 1:
         _alone(k, changes[0])
     elif changes:

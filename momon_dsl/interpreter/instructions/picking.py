@@ -47,10 +47,8 @@ def reaches(c: Compiler, node: What, mask: int = 0) -> Possible:
 
     def test(state: GameState, run: Run) -> bool:
         zone, current = state.zone, state.current
-        for card in what.could(state, run):
-            if zone[card] == ARENA and not current[card].cannot & mask:
-                return True
-        return False
+        cards = what.could(state, run)
+        return any(zone[c] == ARENA and not current[c].cannot & mask for c in cards)
 
     return test
 
