@@ -9,7 +9,16 @@ from momon_dsl.engine.atoms.writing import trigger
 from momon_dsl.engine.rewinding import Anomaly
 from momon_dsl.engine.turn import FINISH, STAGES
 from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
-from momon_dsl.model.events import CHOICE_MADE, CONTROL_CHANGED, MOMON_MOVED, SYMBOLS_CHANGED, Event
+from momon_dsl.model.events import (
+    ABILITY_RESOLVED,
+    CHOICE_MADE,
+    CONTROL_CHANGED,
+    EFFECT_BEGAN,
+    MOMON_MOVED,
+    PUT_INTO_VOID,
+    SYMBOLS_CHANGED,
+    Event,
+)
 from momon_dsl.model.frames import END_OF_TURN, EXPIRE_STAGE, TURN, Group, Trigger
 from tests.rule_marks import rule
 from tests.rules.played import play
@@ -94,3 +103,22 @@ def test_h10_3_who_was_snatched_this_turn_is_known_till_it_ends() -> None:
     game = play(script, "your hand A1", "they T1 b1", "they T1 d4", "their hand T1")("A1@a1")
     assert game.pile("their", "void") == ["T1"]
     assert [game.at(space) for space in ("b1", "d4")] == ["", "they T1"]
+
+
+@rule("8.4", holds=True)
+def test_8_4_that_an_ability_has_resolved_is_said_of_no_single_instruction() -> None:
+    gains = "On Summon: This gets +1 Stars until the game ends."
+    log = play(card("A1", "", gains), "your hand A1", "they A1 d4")("A1@a1").game.log
+    told = [event.cause for event in log if event.kind == ABILITY_RESOLVED]
+    assert [cause and cause.step for cause in told] == [-1]
+
+
+@rule("H1.2", holds=True)
+def test_h1_2_what_differs_in_its_objects_alone_is_told_as_one() -> None:
+    both = "Put target Momon into its owner's Void; put another target Momon into its owner's Void."
+    twice = "This gets +1 power until end of turn; this gets +1 power until end of turn."
+    script = card("A1", "", f"On Summon: At the same time: {both} At the same time: {twice}")
+    game = play(script + card("T1"), "your hand A1", "they T1 d4", "you T1 a4", "their hand T1")
+    log = game("A1@b1", "T1 d4", "T1 a4").game.log
+    assert [len(event.subjects) for event in log if event.kind == PUT_INTO_VOID] == [2]
+    assert [len(event.subjects) for event in log if event.kind == EFFECT_BEGAN] == [1, 1]

@@ -77,3 +77,14 @@ def test_12_4_3_rounds_are_counted_down_to_none_and_no_further() -> None:
         plan = k.state.plan
         told.append(plan and (plan.place, plan.rounds))
     assert told == [(1, 1), (0, 0), (1, 0), (0, 0)]
+
+
+@rule("12.4.3", holds=True)
+def test_12_4_3_who_may_not_choose_nothing_again_chooses_something() -> None:
+    k = Game("First steps", "Wild wind", seed=1)._kernel
+    cards = tuple({k.setup.cards[card].id: card for card in k.state.hands[0]}.values())[:3]
+    decision = Decision(CHOOSE, 0, cards, 0, 1, "H11.1")
+    first, _, _ = option_names(k.state, k.setup, decision)
+    for barred, least, left in (((), 1, cards), ((first,), 0, cards[1:])):
+        less = limits._less(k, decision, (barred,))
+        assert (less.minimum, less.options) == (least, left)

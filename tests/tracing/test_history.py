@@ -18,7 +18,7 @@ from momon_dsl.model.trace import Considered, Offered
 from tests.game.test_view import HIDDEN, game_against
 from tests.reference.differential import random_match
 
-from .games import answer, new_game, position, random_game, scenarios
+from .games import answer, new_game, option, position, random_game, scenarios
 
 
 @pytest.mark.parametrize("part", range(4))
@@ -55,6 +55,17 @@ def test_a_game_without_tracing_is_played_by_the_plain_kernel_and_runtime() -> N
     game.why(0)
     assert type(game._kernel) is Kernel
     assert game.trace == ()
+
+
+def test_what_expires_comes_from_the_step_it_expires_in() -> None:
+    gains = "On Summon: This gets +1 power until end of turn."
+    game = position(f'card A1 "A1"\n  {gains}\n', "hand A1", "hand A1")
+    game.choose(option(game, "A1", "a1"))
+    (expired,) = (event for event in game.log if event.kind == ev.EFFECTS_EXPIRED)
+    first, second = game.why(expired).chain
+    assert (first.how, game.log[second.number].kind) == ("turn", ev.END_STEP_BEGAN)
+    summoned = next(event for event in game.log if event.kind == ev.MOMON_SUMMONED)
+    assert [link.how for link in game.why(summoned).chain] == ["choice", "beginning"]
 
 
 def test_what_went_into_an_event_are_choices_and_nothing_else() -> None:
