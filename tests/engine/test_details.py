@@ -122,3 +122,14 @@ def test_h1_2_what_differs_in_its_objects_alone_is_told_as_one() -> None:
     log = game("A1@b1", "T1 d4", "T1 a4").game.log
     assert [len(event.subjects) for event in log if event.kind == PUT_INTO_VOID] == [2]
     assert [len(event.subjects) for event in log if event.kind == EFFECT_BEGAN] == [1, 1]
+
+
+@rule("H11.5", holds=True)
+@pytest.mark.parametrize("lasting", ["until the game ends", "while this is in the Arena"])
+def test_h11_5_only_what_ends_with_its_source_is_bound_to_it(lasting: str) -> None:
+    script = card("A1", "", f"On Summon: Target Momon gets +1 power {lasting}.")
+    table = play(script, "your hand A1", "they A1 d4")("A1@a1", "A1 d4")
+    state = table.game.state
+    source = state.arena[0], state.stay[state.arena[0]]
+    bound = "while" in lasting
+    assert [each.source for each in state.effects] == [source if bound else (-1, -1)]
