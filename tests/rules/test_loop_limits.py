@@ -11,6 +11,7 @@ from momon_dsl.errors import IllegalChoice
 from momon_dsl.game import Game
 from momon_dsl.language.parser import parse_strict
 from momon_dsl.model.decisions import Decision
+from momon_dsl.model.events import CHOICE_MADE
 from momon_dsl.packs.collection import collect
 from tests.rule_marks import rule
 from tests.rules.played import Played, play
@@ -63,6 +64,16 @@ def test_r12_4_3_what_is_left_may_still_be_chosen_and_ends_it() -> None:
     assert limited
     assert {each.options for each in limited} == {(1, 2)}
     assert played.lines()[-1] == "turn ends"
+
+
+@rule("12.4.3", holds=True)
+def test_12_4_3_the_log_tells_what_was_chosen_from_what_a_number_answered() -> None:
+    played = play(pair(EITHER, ENOUGH), "your hand X", "you A1 b2", "they B1 c3")(*FIRST)
+    before = len(played.game.choices)
+    asked = run(played, first_option(2))
+    made = [event.values[1] for event in played.game.log if event.kind == CHOICE_MADE]
+    assert made.count(0) == before + len(asked)
+    assert set(made) == {0, 1}
 
 
 @rule("R12.4.3", refused=True)
