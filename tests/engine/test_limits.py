@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from momon_dsl import Game
-from momon_dsl.engine import limits
+from momon_dsl.engine import limits, loops
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.engine.rounds import only_answer
 from momon_dsl.model.decisions import CHOOSE, Decision
-from momon_dsl.model.frames import Limit, Plan, RoundChoice
+from momon_dsl.model.frames import Limit, Plan, RoundChoice, Trail
 from momon_dsl.model.position_key import option_names
 from tests.rule_marks import rule
 from tests.rules.played import play
@@ -88,3 +88,12 @@ def test_12_4_3_who_may_not_choose_nothing_again_chooses_something() -> None:
     for barred, least, left in (((), 1, cards), ((first,), 0, cards[1:])):
         less = limits._less(k, decision, (barred,))
         assert (less.minimum, less.options) == (least, left)
+
+
+@rule("H12", holds=True)
+def test_h12_only_so_many_checkpoints_are_remembered() -> None:
+    k = at_a_target()
+    earlier = tuple([Trail(str(n), "", (n,), 0, 0) for n in range(loops.LONGEST_ROUND)])
+    k.state.trail = earlier
+    assert not loops.checkpoint(k)
+    assert k.state.trail[:-1] == earlier[1:]
