@@ -6,7 +6,6 @@ import pytest
 
 from momon_dsl.engine.ahead import _after_the_loop
 from momon_dsl.engine.atoms.writing import trigger
-from momon_dsl.engine.rewinding import Anomaly
 from momon_dsl.engine.turn import FINISH, STAGES
 from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
 from momon_dsl.model.events import (
@@ -67,10 +66,6 @@ def test_r12_4_4a_a_look_ahead_ends_with_the_round_of_expiries_it_began_in() -> 
     assert _after_the_loop((TURN, EXPIRE_STAGE)) == (TURN, FINISH)
     for stage in set(STAGES) - {EXPIRE_STAGE}:
         assert _after_the_loop((TURN, stage)) == (TURN, stage)
-
-
-def test_an_anomaly_says_which_rule_is_broken() -> None:
-    assert str(Anomaly("12.1.3")) == "12.1.3"
 
 
 @rule("R10.4a", holds=True)
