@@ -68,6 +68,8 @@ def test_r12_4_4a_a_look_ahead_ends_with_the_round_of_expiries_it_began_in() -> 
         assert _after_the_loop((TURN, stage)) == (TURN, stage)
 
 
+@rule("12.1.6", holds=True)
+@rule("H11.5", holds=True)
 @rule("R10.4a", holds=True)
 def test_r10_4a_powers_follow_from_whose_momon_it_is_again() -> None:
     taking = "Gain control of target Momon your opponent controls while this is in the Arena."

@@ -24,6 +24,14 @@ def at_a_target() -> Kernel:
     return play(script, "your hand X", "you T b2", "they T c3")("X@a1").game._kernel
 
 
+def among_three(least: int, most: int) -> tuple[Kernel, Decision, tuple[str, ...]]:
+    """A game, a choice among three different cards of a Hand, and what they are called."""
+    k = Game("First steps", "Wild wind", seed=1)._kernel
+    different = {k.setup.cards[card].id: card for card in k.state.hands[0]}
+    decision = Decision(CHOOSE, 0, tuple(different.values())[:3], least, most, "12.4.3")
+    return k, decision, option_names(k.state, k.setup, decision)
+
+
 @rule("12.4.3", holds=True)
 def test_12_4_3_a_loop_that_is_left_before_its_number_binds_nobody() -> None:
     k = at_a_target()
@@ -44,11 +52,8 @@ def test_12_4_3_a_choice_still_due_waits_for_its_own_decision() -> None:
 
 @rule("12.4.3", refused=True)
 def test_12_4_3_each_of_two_combinations_that_ended_at_a_limit_is_barred() -> None:
-    k = Game("First steps", "Wild wind", seed=1)._kernel
-    different = {k.setup.cards[card].id: card for card in k.state.hands[0]}
-    one, two, three = cards = tuple(different.values())[:3]
-    decision = Decision(CHOOSE, 0, cards, 2, 2, "12.4.3")
-    first, second, third = names = option_names(k.state, k.setup, decision)
+    k, decision, names = among_three(2, 2)
+    (one, two, three), (first, second, third) = decision.options, names
     left = {
         ((first, second), (first, third)): (two, three),
         ((first, second), (second, third)): (one, three),
@@ -60,11 +65,8 @@ def test_12_4_3_each_of_two_combinations_that_ended_at_a_limit_is_barred() -> No
 
 @rule("12.4.3", holds=True)
 def test_12_4_3_of_up_to_two_the_one_chosen_alone_may_still_be_chosen_with_another() -> None:
-    k = Game("First steps", "Wild wind", seed=1)._kernel
-    cards = tuple({k.setup.cards[card].id: card for card in k.state.hands[0]}.values())[:3]
-    decision = Decision(CHOOSE, 0, cards, 1, 2, "H11.1")
-    first, _, _ = option_names(k.state, k.setup, decision)
-    assert limits._less(k, decision, ((first,),)) == decision._replace(rule="12.4.3")
+    k, decision, (first, _, _) = among_three(1, 2)
+    assert limits._less(k, decision, ((first,),)) == decision
 
 
 @rule("12.4.3", holds=True)
@@ -81,10 +83,8 @@ def test_12_4_3_rounds_are_counted_down_to_none_and_no_further() -> None:
 
 @rule("12.4.3", holds=True)
 def test_12_4_3_who_may_not_choose_nothing_again_chooses_something() -> None:
-    k = Game("First steps", "Wild wind", seed=1)._kernel
-    cards = tuple({k.setup.cards[card].id: card for card in k.state.hands[0]}.values())[:3]
-    decision = Decision(CHOOSE, 0, cards, 0, 1, "H11.1")
-    first, _, _ = option_names(k.state, k.setup, decision)
+    k, decision, (first, _, _) = among_three(0, 1)
+    cards = decision.options
     for barred, least, left in (((), 1, cards), ((first,), 0, cards[1:])):
         less = limits._less(k, decision, (barred,))
         assert (less.minimum, less.options) == (least, left)
