@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from momon_dsl.model.frames import DRAIN, SETTLE, Frame, Package
+from momon_dsl.model.frames import DRAIN, SETTLE, Frame, Group, Package
 from momon_dsl.model.state import ARENA, GameState, Setup
 
 from . import atoms
@@ -58,23 +58,47 @@ def settle(k: Kernel, *, drain: bool = False) -> None:
     if s.waiting:
         if drain:
             k.push(_DRAIN)
-        k.push(_SETTLE)
+        group = _let_in(k)
+        if group is not None:
+            k.push(_SETTLE)
+            begin_collecting(k, group.triggers, inner=_inner(k))
 
 
 def settle_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """Groups enter the queue in event order, each with its choices made (8.4, R9.3.4)."""
-    s = k.state
+    group = _let_in(k)
+    if group is None:
+        k.pop()
+    else:
+        begin_collecting(k, group.triggers, inner=_inner(k))
+
+
+def _let_in(k: Kernel) -> Group | None:
+    """Let in what waits, up to the first group about which something can be asked."""
+    s, chooses = k.state, k.runtime.chooses
     while s.waiting:
         item = k.next_waiting()
         if isinstance(item, Package):
             k.enqueue(item)  # 9.3.5: it takes the place of its own event
             continue
-        # R9.3.5a: the package's own queue, unless the format wants strict event order. R9.3.5b: at
-        # top level there is none, so that a group waits behind the package of an earlier event.
-        strict = k.setup.format.strict_package_order and s.nested
-        if begin_collecting(k, item.triggers, inner=s.packaged and not strict):
-            return
-    k.pop()
+        triggers = item.triggers
+        if len(triggers) > 1 or chooses(triggers[0]):
+            return item
+        if s.packaged and _inner(k):
+            k.enqueue_inner(triggers[0])
+        else:
+            k.enqueue(triggers[0])
+    return None
+
+
+def _inner(k: Kernel) -> bool:
+    """Whether a group enters the queue of the package in process.
+
+    R9.3.5a: the package's own queue, unless the format wants strict event order. R9.3.5b: at top
+    level there is none, so that a group waits behind the package of an earlier event.
+    """
+    s = k.state
+    return s.packaged and not (k.setup.format.strict_package_order and s.nested)
 
 
 def anomalies(state: GameState, setup: Setup) -> tuple[str, ...]:

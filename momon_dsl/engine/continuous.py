@@ -51,9 +51,11 @@ def apply_layers(state: GameState, write: Write, runtime: Runtime) -> Granted | 
     bind(state)
     for _, source in state.sources:
         statements += source.statements
-        special = special or source.special
+        if source.special:
+            special = True
     for effect in state.effects:
-        special = special or effect.kind not in ADDED
+        if effect.kind not in ADDED:
+            special = True
     if not special:
         _add(state, statements, (), write)
         return None
@@ -78,8 +80,10 @@ def apply_layers(state: GameState, write: Write, runtime: Runtime) -> Granted | 
 
 def bind(state: GameState) -> None:
     """Each source speaks as the object that it is now, for its present controller."""
+    stays, controller = state.stay, state.controller
     for card, source in state.sources:
-        source.run.stay, source.run.controller = state.stay[card], state.controller[card]
+        run = source.run
+        run.stay, run.controller = stays[card], controller[card]
 
 
 # --- simple states --------------------------------------------------------------------------
@@ -99,7 +103,7 @@ def is_simple(state: GameState) -> bool:
 
 def simply(state: GameState, card: int, printed: Characteristics) -> Characteristics:
     """The current characteristics of one card of a simple state."""
-    if state.zone[card] != ARENA:
+    if state.zone[card] != ARENA or not (state.sources or state.effects):
         return printed
     sums, cannot = [0, 0, 0, 0, 0, 0], 0
     for of, source in state.sources:

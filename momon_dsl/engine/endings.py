@@ -14,7 +14,7 @@ from .kernel import Kernel
 def score(k: Kernel) -> int:
     """The winner by the format's comparisons (H7.2): 0, 1, or -1 for a draw."""
     s = k.state
-    k.recompute()
+    atoms.fresh(k)
     mine: tuple[list[Characteristics], list[Characteristics]] = ([], [])
     for card, zone in enumerate(s.zone):
         if zone == ARENA:
@@ -40,7 +40,7 @@ _MEASURES: dict[str, Callable[[list[Characteristics]], int]] = {
 
 def full_arena(k: Kernel) -> bool:
     """End the game if no Space is empty as the Active Player reaches step 1 (7.2, H7.2)."""
-    if -1 in k.state.arena:
+    if k.state.empty:
         return False
     atoms.end_game(k, score(k), "H7.2")
     return True

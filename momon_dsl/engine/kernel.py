@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from types import ModuleType
 
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.model.cards import Characteristics
-from momon_dsl.model.decisions import OTHER, Decision
+from momon_dsl.model.decisions import OTHER, Decision, Options
 from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject, Values
 from momon_dsl.model.frames import Frame, Group, Package, Trigger
 from momon_dsl.model.random import below
@@ -19,6 +20,9 @@ from .continuous import ABILITY_KINDS
 from .protocol import Answer, Runtime
 
 Step = Callable[["Kernel", Frame, Answer | None], None]
+
+MANY = 16
+"""Options beyond which it is worth to look for one by halves."""
 
 
 class Kernel:
@@ -56,8 +60,11 @@ class Kernel:
     def run(self, answer: Answer | None = None) -> None:
         """Go on until the next decision, the end of the game, or the frame to pause at."""
         self._run_on(answer)
+        self._answer_bound()
+
+    def _answer_bound(self) -> None:
+        """12.4.3: what repetitions and limits that were named answer themselves."""
         state = self.state
-        # 12.4.3: what repetitions and limits that were named answer themselves.
         while (state.plan is not None or state.limits) and state.decision is not None:
             answer = _limits().bound(self)
             if answer is None:
@@ -107,7 +114,9 @@ class Kernel:
             _limits().note_choice(self, decision, answer)
         state.decision = None
         self.note(decision, answer, 0)
-        self.run(answer)
+        self._run_on(answer)
+        if state.plan is not None or state.limits:
+            self._answer_bound()
 
     def ask(self, decision: Decision) -> Answer | None:
         """The answer, if there is only one; otherwise put the question and return None.
@@ -192,7 +201,8 @@ class Kernel:
 
         continuous.apply_copies(s, write)
         # Who says what, and who listens to what, follow from who lies where with which abilities.
-        changed = s.heard != s.arena or any(e.kind in ABILITY_KINDS for e in s.effects)
+        given = bool(s.effects) and any(e.kind in ABILITY_KINDS for e in s.effects)
+        changed = given or s.heard != s.arena
         if changed:
             s.sources, s.listeners = self.runtime.standing(s)
         granted = continuous.apply_layers(s, write, self.runtime)
@@ -200,18 +210,14 @@ class Kernel:
             s.sources += tuple(granted)
             s.listeners = self.runtime.standing(s)[1]
         if changed:
-            s.heard = s.arena[:] if self._plain() else []
+            s.heard = [] if given or self._said() else s.arena[:]
         s.simple = continuous.is_simple(s)
 
-    def _plain(self) -> bool:
-        """Whether every Momon has just its printed abilities."""
-        s = self.state
-        for effect in s.effects:
-            if effect.kind in ABILITY_KINDS:
-                return False
-        return not any(
+    def _said(self) -> bool:
+        """Whether a Momon says who has which abilities."""
+        return any(
             said.kind in ABILITY_KINDS
-            for _, source in s.sources
+            for _, source in self.state.sources
             if source.special
             for said in source.statements
         )
@@ -279,10 +285,18 @@ def check(decision: Decision, answer: Sequence[object]) -> None:
         raise IllegalChoice(f"This decision takes {wanted} of its options, not {count}.")
     for option in answer:
         # True and 1.0 equal an option, but a game that remembers them is another game when saved.
-        if type(option) is not int or option not in options:
+        if type(option) is not int or not _offered(options, option):
             raise IllegalChoice(f"{option!r} is not among the options of this decision.")
     if count > 1 and len(set(answer)) != count:
         raise IllegalChoice("The same option was chosen twice.")
+
+
+def _offered(options: Options, option: int) -> bool:
+    if len(options) > MANY:  # a Summon's, which mostly are in order
+        place = bisect_left(options, option)
+        if place < len(options) and options[place] == option:
+            return True
+    return option in options
 
 
 def _limits() -> ModuleType:

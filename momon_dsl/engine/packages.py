@@ -43,16 +43,10 @@ def drain_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     item = k.next_queued(inner)
     if isinstance(item, Package):
         k.push((PACKAGE, item, ON_SUMMON_STAGE))
-    else:
-        begin_ability(k, item)
-
-
-def begin_ability(k: Kernel, trigger: Trigger) -> None:
-    """Start to resolve a trigger; beyond the format's limit the game stops (H12).
-
-    A judge who lets it go on is called again after as many resolutions more: never a hang.
-    """
-    k.push((ABILITY, trigger, 0, trigger.bindings))
+        return
+    k.push((ABILITY, item, 0, item.bindings))
+    # H12: beyond the format's limit the game stops. A judge who lets it go on is called again
+    # after as many resolutions more: never a hang.
     beyond = atoms.count_resolution(k) - 1
     if beyond and beyond % k.setup.format.resolution_limit == 0:
         call_judge(k, "H12")

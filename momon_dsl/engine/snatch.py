@@ -16,8 +16,8 @@ from . import atoms, replacing
 from .kernel import Kernel
 from .protocol import Judge
 
-Attempt = tuple[int, int, int, bool]
-"""The Momon attacked, the attacking power, the defending power, whether it succeeds."""
+Attempt = tuple[int, int, int, int]
+"""The Momon attacked, the attacking power, the defending power, 1 if it succeeds, else 0."""
 
 
 def perform(k: Kernel, card: int, stay: int, *, rule: str) -> bool:
@@ -37,7 +37,7 @@ def check(
 ) -> tuple[Change, ...]:
     """The Check of an object as an event; the Snatch that is to follow, if it takes any."""
     attacker, made = _judge(k, card, stay)
-    values: Values = (int(incite), *_results(made)) if made else (int(incite),)
+    values: Values = (int(incite), *made)
     atoms.happen(k, ev.SNATCH_CHECKED, attacker.controller, (attacker,), values, rule)
     return _snatch(k, attacker, made, incite) if made else ()
 
@@ -47,7 +47,7 @@ def together(
 ) -> tuple[Change, ...]:
     """The Check of an object as a part of a step: the event itself, and the Snatch (R1.2b)."""
     attacker, made = _judge(k, card, stay)
-    checked = Change(c.CHECK, facts=(attacker, int(incite), *_results(made)), rule=rule)
+    checked = Change(c.CHECK, facts=(attacker, int(incite), *made), rule=rule)
     return checked, *_snatch(k, attacker, made, incite)
 
 
@@ -57,17 +57,14 @@ def _judge(k: Kernel, card: int, stay: int) -> tuple[Subject, tuple[Attempt, ...
     An object that has left the Arena makes zero attempts (9.3.4, R9.1.6).
     """
     s = k.state
-    atoms.fresh(k)
+    if s.dirty:
+        k.recompute()
     if s.zone[card] != ARENA or s.stay[card] != stay:
         return Subject(card, stay, -1, -1, -1, k.setup.cards[card].printed), ()
     facts = (card, stay, s.controller[card], s.space[card], -1, s.current[card], ())
     attacker = record(Subject, facts)
     judge = k.runtime.judge
     return attacker, attempts(k, card) if judge is None else judged_attempts(k, card, judge)
-
-
-def _results(made: tuple[Attempt, ...]) -> list[tuple[int, int, int, int]]:
-    return [(target, attack, defence, int(success)) for target, attack, defence, success in made]
 
 
 def _snatch(
@@ -104,8 +101,10 @@ def attempts(k: Kernel, card: int) -> tuple[Attempt, ...]:
             continue
         theirs = current[target]
         defence = theirs.powers[(direction + 2 + 2 * owners[target]) & 3]
-        defence = max(defence, 0)  # H5.1: none counts as 0 in defence
-        made.append((target, attack, defence, attack > defence and not theirs.cannot & BE_SNATCHED))
+        if defence < 0:
+            defence = 0  # H5.1: none counts as 0 in defence
+        success = attack > defence and not theirs.cannot & BE_SNATCHED
+        made.append((target, attack, defence, int(success)))
     return tuple(made)
 
 
@@ -126,7 +125,7 @@ def judged_attempts(k: Kernel, card: int, judge: Judge) -> tuple[Attempt, ...]:
         theirs = s.current[target]
         defence = _defence(setup.format, theirs.powers, owners[target], one + 2, other + 2)
         success = not theirs.cannot & BE_SNATCHED and judge(s, card, target, attack, defence)
-        made.append((target, attack, defence, success))
+        made.append((target, attack, defence, int(success)))
     return tuple(made)
 
 

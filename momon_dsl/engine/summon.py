@@ -66,13 +66,14 @@ def begin(
         if answer is None:
             return None
     card, space = answer[0] >> SPACE_BITS, answer[0] & SPACE_MASK
-    instead = replacing.summon_is_replaced(k, card, space)
+    instead = replacing.summon_is_replaced(k, card, space) if k.runtime.replaces else None
     if instead is not None:
         # R9.1.2: the limit is not used up, and this pair is not offered again.
         k.replace((TURN, after, frame[1], (*illegal, answer[0])))
         k.push(instead)
         return None
-    return _perform(k, player, card, space, "9.1.4")
+    atoms.summon(k, player, card, space, rule="9.1.4")  # it succeeds (9.4.3)
+    return True
 
 
 def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None, after: int) -> bool | None:
@@ -93,7 +94,8 @@ def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None, after: int)
         k.replace((TURN, after, *frame[1:3], (*illegal, answer[0])))
         k.push(instead)
         return None
-    return _perform(k, player, card, answer[0], "9.2.3")
+    atoms.summon(k, player, card, answer[0], rule="9.2.3")
+    return True
 
 
 def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
@@ -106,12 +108,6 @@ def _draw_from_void(k: Kernel, player: int, stage: int) -> bool | None:
     atoms.happen(k, ev.CARD_REVEALED, player, (subject(k, card),), (card,), "9.2.3")
     k.replace((TURN, stage, card, ()))
     return None
-
-
-def _perform(k: Kernel, player: int, card: int, space: int, rule: str) -> bool:
-    """The Summon itself, which succeeds (9.4.3)."""
-    atoms.note_turn_summon(k, atoms.summon(k, player, card, space, rule=rule))
-    return True
 
 
 def _none(k: Kernel, rule: str) -> bool:

@@ -14,20 +14,16 @@ from .protocol import Answer, Requirement
 Triggers = tuple[Trigger, ...]
 
 
-def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> bool:
-    """Collect the triggers of one event; False when that was done without a frame."""
+def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> None:
+    """Begin to collect the triggers of one event: their order, then the choices of each."""
     if len(triggers) == 1:
-        if k.runtime.chooses(triggers[0]):
-            k.push((COLLECT, inner, (), (), triggers, -1))
-            return True
-        _enter(k, triggers[0], inner)
-        return False
+        k.push((COLLECT, inner, (), (), triggers, -1))
+        return
     rank = k.setup.format.categories.index
     active = k.state.active
     # H11.3: category first, then the Active Player's before the other's.
     sorted_triggers = sorted(triggers, key=lambda t: (rank(t.category), t.controller != active))
     k.push((COLLECT, inner, tuple(sorted_triggers), (), (), -1))
-    return True
 
 
 def collect_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
@@ -96,7 +92,10 @@ def _choose_targets(k: Kernel, ready: Triggers, inner: bool) -> tuple[Triggers, 
         trigger = ready[0]
         needed = k.runtime.requirement(k.state, trigger)
         if needed is None:
-            _enter(k, trigger, inner)
+            if inner:
+                k.enqueue_inner(trigger)
+            else:
+                k.enqueue(trigger)
         elif needed.minimum and not needed.options:
             _drop(k, trigger)
         else:
@@ -113,16 +112,10 @@ def _target_decision(trigger: Trigger, needed: Requirement) -> Decision:
     kind, options, least, most, step, _, other = needed
     ability, source, _, controller = trigger[:4]
     count = len(options)
-    least, most = min(least, count), min(most, count)  # R11.1a
+    if most > count:  # R11.1a
+        least, most = min(least, count), count
     fields = (kind, controller ^ other, options, least, most, "H11.1", ability, source, step, ())
     return record(Decision, fields)
-
-
-def _enter(k: Kernel, trigger: Trigger, inner: bool) -> None:
-    if inner:
-        k.enqueue_inner(trigger)
-    else:
-        k.enqueue(trigger)
 
 
 def _drop(k: Kernel, trigger: Trigger) -> None:

@@ -43,10 +43,13 @@ replacement has acted, and names the stage that follows (H11.6)."""
 
 def _go_on(k: Kernel, stage: int) -> None:
     """After a turn-based action: SBC, then the queue to its end, then the next stage (8.4)."""
-    k.replace((TURN, stage))
+    frame = (TURN, stage)
+    k.replace(frame)
     s = k.state
     if s.dirty or s.waiting or s.queue or k.runtime.watches_symbols:
         settle(k, drain=True)
+    elif k.pause is None:
+        STAGES[stage](k, frame, None)  # at once: most turns have nothing that waits
 
 
 def _start(k: Kernel, frame: Frame, answer: Answer | None) -> None:
@@ -54,7 +57,8 @@ def _start(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     s = k.state
     atoms.begin_turn(k, 1 - s.active if s.turn else s.first)
     atoms.happen(k, ev.TURN_STARTED, s.active, (), (s.turn,), "8.T0", START_OF_TURN)
-    atoms.expire(k, START_OF_TURN, s.active, "8.T0")
+    if s.effects:
+        atoms.expire(k, START_OF_TURN, s.active, "8.T0")
     _go_on(k, SUMMON)
 
 
@@ -81,7 +85,8 @@ def _check(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     if k.state.skips and atoms.take_skip(k, "Snatch Check"):
         k.replace((TURN, END))
         return
-    k.replace((TURN, AFTER, END))
+    if k.runtime.replaces:
+        k.replace((TURN, AFTER, END))
     if perform(k, *k.state.summoned, rule="9.1.6"):
         _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
 
@@ -94,19 +99,22 @@ def _after(k: Kernel, frame: Frame, answer: Answer | None) -> None:
 
 def _end(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T3: End-of-Turn triggers; a skip leaves out these, never the expiries (R8.3)."""
-    k.replace((TURN, EXPIRE))
-    if not (k.state.skips and atoms.take_skip(k, "End")):
-        s = k.state
-        atoms.happen(k, ev.END_STEP_BEGAN, s.active, (), (s.turn,), "8.T3", END_OF_TURN)
-        _go_on(k, EXPIRE)
+    s = k.state
+    if s.skips and atoms.take_skip(k, "End"):
+        k.replace((TURN, EXPIRE))
+        return
+    atoms.happen(k, ev.END_STEP_BEGAN, s.active, (), (s.turn,), "8.T3", END_OF_TURN)
+    _go_on(k, EXPIRE)
 
 
 def _expire(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """8.T3, R8.T3: all expiries at once, SBC, what they made; again until nothing is left."""
-    if atoms.expire(k, END_OF_TURN, -1, "8.T3"):
+    if k.state.effects and atoms.expire(k, END_OF_TURN, -1, "8.T3"):
         _go_on(k, EXPIRE)
     else:
         k.replace((TURN, FINISH))
+        if k.pause is None:
+            _finish(k, frame, None)
 
 
 def _finish(k: Kernel, frame: Frame, answer: Answer | None) -> None:

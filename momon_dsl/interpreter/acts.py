@@ -77,4 +77,7 @@ def certain(run: Run, changes: tuple[Change, ...]) -> bool:
 
 def placed(refs: tuple[Ref, ...], spaces: list[int]) -> tuple[Ref, ...]:
     """Objects with the Spaces they are in now."""
+    if len(refs) == 1:
+        card, stay, _ = refs[0]
+        return ((card, stay, spaces[card]),)
     return tuple([(card, stay, spaces[card]) for card, stay, _ in refs])

@@ -57,7 +57,7 @@ class Need:
     slot: int
     minimum: int
     maximum: int
-    options: Callable[[GameState, Run], tuple[int, ...]]
+    options: Callable[[GameState, Run], Sequence[int]]
     guard: tuple[int, int] | None
     """The slot of a mode choice and the mode that this belongs to."""
     step: int
@@ -85,6 +85,8 @@ class Program:
     condition: Test | None
     later: Mapping[int, Program]
     """Programs of delayed sentences, by ability number; they have the same bindings."""
+    looks_again: bool = False
+    """Whether it looks at its condition and targets again as it begins to resolve (H11.1)."""
 
 
 class Handler(NamedTuple):
@@ -163,14 +165,16 @@ class Compiler:
             number: Program(tuple(ops), tuple(nodes), (), (), fresh, None, {})
             for number, (ops, nodes) in self._later.items()
         }
+        targets = tuple(self._required())
         return Program(
             tuple(self._ops),
             tuple(self._nodes),
             tuple(self._needs),
-            tuple(self._required()),
+            targets,
             fresh,
             limit,
             later,
+            looks_again=bool(targets) or limit is not None,
         )
 
     def _required(self) -> Iterator[Objects]:
@@ -277,7 +281,7 @@ class Compiler:
                     made.slot,
                     made.minimum,
                     made.maximum,
-                    lambda state, run: tuple(made.options(state, run)),
+                    made.options,
                     self._guard,
                     self.here,
                     offered=self.offered,

@@ -77,6 +77,8 @@ def _reference(scope: Scope, node: s.Reference) -> Objects:
 def in_arena(state: GameState, refs: Refs) -> Refs:
     """Those of the objects found that are in the Arena, where most instructions reach."""
     zone = state.zone
+    if len(refs) == 1:
+        return refs if zone[refs[0][0]] == ARENA else ()
     return tuple([ref for ref in refs if zone[ref[0]] == ARENA])
 
 
@@ -87,21 +89,22 @@ def _target(scope: Scope, node: s.Selection, slot: int, earlier: Sequence[int]) 
     names = node.zone.names if node.zone else ("Arena",)
     zones = tuple([_ZONES[name] for name in names])
 
-    def legal(state: GameState, ref: Ref, run: Run) -> bool:
-        card, zone = ref[0], state.zone[ref[0]]
-        return (
-            zone in zones
-            and state.stay[card] == ref[1]
-            and (zone == ARENA) == (ref[2] >= 0)  # H1.1: what has left the Arena is no more
-            and not state.current[card].cannot & (BE_TARGETED | BE_TARGETED_BY << run.controller)
-            and (meets is None or meets(state, card, run))
-        )
-
     def now(state: GameState, run: Run) -> Refs:
         refs: Refs = run.bindings[slot] or ()
-        if len(refs) == 1:
-            return refs if legal(state, refs[0], run) else ()
-        return tuple([ref for ref in refs if legal(state, ref, run)])
+        legal: list[Ref] = []
+        forbidden = BE_TARGETED | BE_TARGETED_BY << run.controller
+        for ref in refs:
+            card, stay, space = ref
+            zone = state.zone[card]
+            if (
+                zone in zones
+                and state.stay[card] == stay
+                and (zone == ARENA) == (space >= 0)  # H1.1: what has left the Arena is no more
+                and not state.current[card].cannot & forbidden
+                and (meets is None or meets(state, card, run))
+            ):
+                legal.append(ref)
+        return refs if len(legal) == len(refs) else tuple(legal)
 
     def could(state: GameState, run: Run) -> Sequence[int]:
         if run.bindings[slot] is None:
@@ -117,12 +120,11 @@ def _target_options(scope: Scope, node: s.Selection, earlier: Sequence[int]) -> 
     apart = tuple(earlier) if node.other else ()
 
     def legal(state: GameState, run: Run) -> Sequence[int]:
-        taken = [ref[0] for slot in apart for ref in run.bindings[slot] or ()] if apart else ()
         current, forbidden = state.current, BE_TARGETED | BE_TARGETED_BY << run.controller
-        return [
-            card
-            for card in options(state, run)
-            if not current[card].cannot & forbidden and card not in taken
-        ]
+        return [card for card in options(state, run) if not current[card].cannot & forbidden]
 
-    return legal
+    def another(state: GameState, run: Run) -> Sequence[int]:
+        taken = [ref[0] for slot in apart for ref in run.bindings[slot] or ()]
+        return [card for card in legal(state, run) if card not in taken]
+
+    return another if apart else legal

@@ -40,6 +40,16 @@ _REMEMBERED = 16
 """Abilities of one card up to which it is remembered what they bring."""
 
 
+def _may_trigger(state: GameState, waiting: Watch, run: Run) -> bool:
+    """Whether its condition holds, and what may be used only so often is not used up."""
+    if waiting.condition is not None and not waiting.condition(state, run):
+        return False
+    if not waiting.once:
+        return True
+    turn = state.turn if waiting.once == 1 else -1
+    return (waiting.ability, run.source, run.stay, turn) not in state.used
+
+
 class OnDemand(dict[int, Program]):
     """The programs by ability; one that is missing is compiled."""
 
@@ -217,41 +227,31 @@ class AbilityRuntime:
     def triggers(self, state: GameState, event: Event, listening: Listening) -> tuple[Trigger, ...]:
         """Those of them that trigger on `event`, as the state stands right now."""
         found: list[Trigger] = []
+        first = event.subjects[0].card if event.subjects else -1
         for card, waiting in listening:
-            subjects = waiting.matches(state, event, card)
-            for subject in subjects:
-                made = self._trigger(state, event, card, waiting, subject)
-                if made is None:
-                    continue
-                if not made.once:
-                    found.append(made)
-                    continue
+            if waiting.of_itself and card != first:
+                continue
+            for subject in waiting.matches(state, event, card):
+                stay, controller = state.stay[card], state.controller[card]
+                if waiting.limited:
+                    if waiting.controlled_after:
+                        controller = event.subjects[subject].to
+                    run = Run(card, stay, controller, event.number, subject, [])
+                    if not _may_trigger(state, waiting, run):
+                        continue
+                parts = (waiting.ability, card, stay, controller, event[0], subject)
+                once = waiting.once
                 # R11.1b: one object uses it once, however many have granted it the ability.
-                if all(made[:3] != other[:3] for other in found):
-                    found.append(made)
-                break
+                if not once or all(parts[:3] != other[:3] for other in found):
+                    found.append(record(Trigger, (*parts, waiting.category, once, ())))
+                if once:
+                    break
+        if not found:
+            return ()
         if len(found) > 1:  # in the order of the Spaces that their sources are in
             space = state.space
             found.sort(key=lambda trigger: space[trigger.source])
         return tuple(found)
-
-    def _trigger(
-        self, state: GameState, event: Event, card: int, waiting: Watch, subject: int
-    ) -> Trigger | None:
-        stay = state.stay[card]
-        controller = state.controller[card]
-        if waiting.controlled_after:
-            controller = event.subjects[subject].to
-        if waiting.condition is not None:
-            run = Run(card, stay, controller, event.number, subject, [])
-            if not waiting.condition(state, run):
-                return None
-        if waiting.once:
-            turn = state.turn if waiting.once == 1 else -1
-            if (waiting.ability, card, stay, turn) in state.used:
-                return None
-        parts = (waiting.ability, card, stay, controller, event.number, subject)
-        return record(Trigger, (*parts, waiting.category, waiting.once, ()))
 
     def chooses(self, trigger: Trigger) -> bool:
         """Whether a target or mode of this ability is chosen at collection (H11.1)."""
@@ -269,7 +269,7 @@ class AbilityRuntime:
                 continue
             if need.guard and need.guard[1] not in (run.bindings[need.guard[0]] or ()):
                 continue
-            options = need.options(state, run)
+            options = tuple(need.options(state, run))
             least = need.minimum
             # 12.3.3, R11.1c: what is impossible in a mode is no reason to drop the trigger.
             if need.kind == MODE or need.offered:
@@ -296,15 +296,16 @@ class AbilityRuntime:
         """Run an ability frame on; True when it has resolved to its end."""
         trigger: Trigger
         kind, trigger, step, bindings = frame
-        ability, source = trigger[:2]
+        ability, source, stay, controller, event, subject, _, _, _ = trigger
         program = self._programs[ability]
-        run = run_of(trigger, bindings, program.fresh)
+        bound = [*(bindings or program.fresh)]
+        run = Run(source, stay, controller, event, subject, bound)
         causes = self._causes.get((ability, source)) or self._make_causes(ability, source)
-        kernel.cause = causes[-1]
-        under_way = run.bindings[PENDING], run.bindings[SCRATCH]
-        begins = step == 0 and answer is None and under_way == (None, None)
-        if begins and not self._goes_on(kernel, program, run, trigger):
-            return True
+        begins = step == 0 and answer is None and bound[PENDING] is None and bound[SCRATCH] is None
+        if begins and program.looks_again:
+            kernel.cause = causes[-1]
+            if not self._goes_on(kernel, program, run, trigger):
+                return True
         ops, state = program.ops, kernel.state
         while step < len(ops):
             if state.dirty:

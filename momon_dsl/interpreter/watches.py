@@ -42,6 +42,10 @@ class Watch:
     matches: Matches
     condition: Test | None
     controlled_after: bool = False
+    limited: bool = False
+    """Whether it takes more than the event: a condition, a permission, a controller after it."""
+    of_itself: bool = False
+    """Whether it waits for what happens to its own card, as the first subject of the event."""
 
 
 def watch(ability: int, node: a.Triggered, setup: Setup) -> Watch:
@@ -53,7 +57,9 @@ def watch(ability: int, node: a.Triggered, setup: Setup) -> Watch:
     limit = condition(known, node.condition) if node.condition else None
     once = {None: 0, "turn": 1, "game": 2}[node.once]
     after = isinstance(node.trigger, a.WhenThisReturns)  # H11.4: the controller after
-    return Watch(ability, kinds, category, once, matches, limit, after)
+    limited = bool(once or after or limit is not None)
+    of_itself = matches is _first_subject
+    return Watch(ability, kinds, category, once, matches, limit, after, limited, of_itself)
 
 
 def speaks_of_attacker(node: a.Triggered) -> bool:

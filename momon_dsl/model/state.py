@@ -208,7 +208,7 @@ def blank_state(setup: Setup, seed: int) -> GameState:
     s.stay = [0] * count
     s.since = [-1] * count
     s.arena = [-1] * setup.format.arena.size
-    s.hands = [tuple(c for c in range(count) if setup.owners[c] == p) for p in (0, 1)]
+    s.hands = [tuple([c for c, owner in enumerate(setup.owners) if owner == p]) for p in (0, 1)]
     s.voids = [(), ()]
     s.effects, s.used = (), ()
     s.agenda, s.waiting, s.queue, s.inner, s.log = [], [], [], [], []

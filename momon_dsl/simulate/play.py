@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from operator import attrgetter
+from operator import itemgetter
 from typing import NamedTuple
 
 from momon_dsl.game import Game
-from momon_dsl.model.events import ABILITY_TRIGGERED, CHOICE_MADE
+from momon_dsl.model.events import ABILITY_TRIGGERED, CHOICE_MADE, Event
 
 from .policies import Policy
 
@@ -24,6 +24,9 @@ class Counts(NamedTuple):
         return Counts(*[a + b for a, b in zip(self, other, strict=True)])
 
 
+_kind_of = itemgetter(Event._fields.index("kind"))
+
+
 def play(game: Game, policy: Policy) -> Counts:
     """Let one policy answer for both players until the game has ended.
 
@@ -35,6 +38,6 @@ def play(game: Game, policy: Policy) -> Counts:
     while (decision := game.decision) is not None:
         decisions += len(decision.options) > 1
         game.choose(*policy(decision))
-    kinds = list(map(attrgetter("kind"), game.log))
+    kinds = list(map(_kind_of, game.log))
     events = len(kinds) - kinds.count(CHOICE_MADE)
     return Counts(1, decisions, kinds.count(ABILITY_TRIGGERED), events)

@@ -24,7 +24,6 @@ from .turns import delay as delay
 from .turns import forget_nested as forget_nested
 from .turns import happen as happen
 from .turns import note_idle as note_idle
-from .turns import note_turn_summon as note_turn_summon
 from .turns import set_packaged as set_packaged
 from .turns import skip_next as skip_next
 from .turns import take_delayed as take_delayed

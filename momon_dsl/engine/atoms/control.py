@@ -18,8 +18,7 @@ def tell_control(k: Kernel, change: Change) -> Told:
         [subject(k, ref[0], to) for ref, to in zip(change.refs, change.to, strict=True)]
     )
     if change.kind == SNATCH:
-        player, *attacker_and_incite = change.facts
-        return ev.MOMON_SNATCHED, player, subjects, tuple(attacker_and_incite)
+        return ev.MOMON_SNATCHED, change.facts[0], subjects, change.facts[1:]
     return ev.CONTROL_CHANGED, -1, subjects, change.facts[:1]
 
 

@@ -117,8 +117,6 @@ def _gained(effects: tuple[Effect, ...], this: tuple[int, int]) -> int:
 def expire(k: Kernel, until: str, player: int, rule: str) -> bool:
     """End every effect of that duration at once, as one event (H1.2); whether there was any."""
     s = k.state
-    if not s.effects:
-        return False
     ended = [e for e in s.effects if e.until == until and player in (-1, e.player)]
     if not ended:
         return False

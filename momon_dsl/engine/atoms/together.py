@@ -40,7 +40,8 @@ class Kind:
 
 def carry_out(k: Kernel, changes: Sequence[Change]) -> None:
     """Make all of this happen at once; every object is one that it can happen to."""
-    fresh(k)
+    if k.state.dirty:
+        k.recompute()
     if len(changes) == 1:
         _alone(k, changes[0])
     elif changes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.model import events as ev
 from momon_dsl.model.events import Event, Subject, Values
-from momon_dsl.model.frames import END_OF_NEXT, END_OF_TURN, Delayed, Effect, Ref, Trigger
+from momon_dsl.model.frames import END_OF_NEXT, END_OF_TURN, Delayed, Effect, Trigger
 from momon_dsl.model.state import EVERYTHING, SUSPICIOUS
 
 from .writing import trigger
@@ -70,11 +70,6 @@ def _until_this_turn(effect: Effect, player: int) -> Effect:
     """What ends at the end of the player's next turn, which is this one by now."""
     due = effect.until == END_OF_NEXT and effect.player in (-1, player)
     return effect._replace(until=END_OF_TURN) if due else effect
-
-
-def note_turn_summon(k: Kernel, ref: Ref) -> None:
-    """Remember whose turn-based Check is to come (9.1.6); no Effect-Based Summon (9.3.3)."""
-    k.state.summoned = ref[:2]
 
 
 def note_idle(k: Kernel) -> None:

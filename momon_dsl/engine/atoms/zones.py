@@ -35,10 +35,12 @@ def summon(
     # R9.1.4: the Summon event is all that happens; to enter the Arena is no Move.
     event = k.emit(ev.MOMON_SUMMONED, player, (subject(k, card),), (space,), rule)
     triggers = k.triggers(event)
+    if check is None:
+        s.summoned = (card, s.stay[card])  # 9.1.6: its Check is to come; 9.3.3: of no other one
     if check is not None and k.setup.packages:
         log_triggers(k, triggers)
         k.wait(Package(event.number, card, s.stay[card], check, triggers))
-    else:
+    elif triggers:
         trigger(k, event, triggers)
     return (card, s.stay[card], space)
 
@@ -61,20 +63,16 @@ def leave(k: Kernel, change: Change, event: Event) -> None:
 
 def _take_out(k: Kernel, card: int) -> None:
     s = k.state
-    zone, owner = s.zone[card], k.setup.owners[card]
-    if zone == HAND:
-        s.hands[owner] = _without(s.hands[owner], card)
-    elif zone == VOID:
-        s.voids[owner] = _without(s.voids[owner], card)
-    else:
+    zone = s.zone[card]
+    if zone == ARENA:
         left(k, card)
         s.arena[s.space[card]] = -1
         s.space[card] = s.controller[card] = -1  # 12.1.5: the token goes back to the supply
-
-
-def _without(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
+        return
+    piles, owner = s.hands if zone == HAND else s.voids, k.setup.owners[card]
+    pile = piles[owner]
     place = pile.index(card)
-    return pile[:place] + pile[place + 1 :]
+    piles[owner] = pile[:place] + pile[place + 1 :]
 
 
 def _put_in(k: Kernel, card: int, zone: int) -> None:

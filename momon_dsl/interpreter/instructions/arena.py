@@ -30,9 +30,11 @@ if TYPE_CHECKING:
 
 def _movable(state: GameState, refs: Refs) -> Refs:
     """Those of the objects that are in the Arena and not forbidden to be Moved (H12.2)."""
-    return tuple(
-        [ref for ref in in_arena(state, refs) if not state.current[ref[0]].cannot & BE_MOVED]
-    )
+    zone, current = state.zone, state.current
+    if len(refs) == 1:
+        card = refs[0][0]
+        return refs if zone[card] == ARENA and not current[card].cannot & BE_MOVED else ()
+    return tuple([r for r in refs if zone[r[0]] == ARENA and not current[r[0]].cannot & BE_MOVED])
 
 
 _FREE = not_forbidden(BE_MOVED)
@@ -45,13 +47,12 @@ def _build_move(c: Compiler, node: i.Move) -> None:
     c.objects(node.what)  # what is written first is chosen first
     to, taken = c.spaces(node.to), tuple(c.destinations)
 
-    def free(state: GameState, run: Run) -> tuple[int, ...]:
+    def another(state: GameState, run: Run) -> tuple[int, ...]:
         """12.2.2: a destination is different from every other of the step."""
-        found = to(state, run)
-        if not taken:
-            return found
         others = [ref[2] for slot in taken for ref in run.bindings[slot] or ()]
-        return tuple([space for space in found if space not in others])
+        return tuple([space for space in to(state, run) if space not in others])
+
+    free = another if taken else to
 
     def able(state: GameState, card: int, run: Run) -> bool:
         return _FREE(state, card, run) and bool(free(state, run))
@@ -63,7 +64,7 @@ def _build_move(c: Compiler, node: i.Move) -> None:
 
     def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
         chosen: Refs = run.bindings[slot]
-        refs = tuple([(card, stay, k.state.space[card]) for card, stay, _ in chosen])
+        refs = placed(chosen, k.state.space)
         to = tuple([ref[2] for ref in chosen])
         return (record(Change, (MOVE, refs, to, (), "12.2.2")),)
 
@@ -95,7 +96,9 @@ def destinations(
     chosen: tuple[int, ...] = run.bindings[SCRATCH] or ()
     while len(chosen) < len(movers):
         if answer is None:
-            left = tuple([space for space in free(state, run) if space not in chosen])
+            left = free(state, run)
+            if chosen:
+                left = tuple([space for space in left if space not in chosen])
             if not left:
                 break  # 12.2.2: a Move without a legal destination does nothing
             answer = _ask_space(k, run, left, movers[len(chosen)][0])

@@ -47,8 +47,10 @@ def reaches(c: Compiler, node: What, mask: int = 0) -> Possible:
 
     def test(state: GameState, run: Run) -> bool:
         zone, current = state.zone, state.current
-        cards = what.could(state, run)
-        return any(zone[c] == ARENA and not current[c].cannot & mask for c in cards)
+        for card in what.could(state, run):
+            if zone[card] == ARENA and not current[card].cannot & mask:
+                return True
+        return False
 
     return test
 
