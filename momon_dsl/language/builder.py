@@ -29,7 +29,7 @@ from . import (  # noqa: F401
     builder_wordings,
 )
 from .builder_special import HEADS, SPECIAL, Head, check_agreement, check_taking
-from .driver import VALUES, Reduce
+from .driver import VALUES, Reduce, passing, wrapping
 from .headers import item_heads
 from .source import Lines
 from .vocabulary import BUNDLES, FIELD_OF, LITERALS, PASSING, PLAIN
@@ -206,7 +206,10 @@ def _reducer(origin: str, alias: str | None, symbols: list[str]) -> Reduce | Non
     if field in names.fields:
         single = field in names.single
         return _constant(field, alias) if alias is not None else _field(field, single, gather)
-    return (lambda context, kids, start, end: gather(kids)[0]) if name in PASSING else None
+    if name not in PASSING:
+        return None
+    alone = len(symbols) == 1 and symbols[0][0] != "_"
+    return passing if alone else lambda context, kids, start, end: gather(kids)[0]
 
 
 def _constant(field: str, value: Any) -> Reduce:
@@ -247,11 +250,7 @@ def _field(field: str, single: bool, gather: Callable[[list[Any]], list[Any]]) -
 
 def _gather(symbols: list[str]) -> Callable[[list[Any]], list[Any]]:
     """A function that keeps the values of a rule's parts and drops its keywords."""
-    keep = [
-        (i, s.startswith("_"))
-        for i, s in enumerate(symbols)
-        if s in VALUES or s[0] == "_" or s.islower()
-    ]
+    keep = [(i, s.startswith("_")) for i, s in enumerate(symbols) if _is_kept(s)]
     if not any(many for _, many in keep):
         places = [i for i, _ in keep]
         if len(places) == len(symbols):
@@ -273,8 +272,15 @@ def _gather(symbols: list[str]) -> Callable[[list[Any]], list[Any]]:
     return gather
 
 
+def _is_kept(symbol: str) -> bool:
+    """Whether a part of a rule has a value: a keyword means only that it is there."""
+    return symbol in VALUES or symbol[0] == "_" or symbol.islower()
+
+
 def _listing(origin: str, symbols: list[str], gather: Callable[[list[Any]], list[Any]]) -> Reduce:
     """A rule that only passes things on; a repetition grows its own list, never copies it."""
+    if len(symbols) == 1 and _is_kept(symbols[0]):
+        return passing if symbols[0].startswith("_") else wrapping
     if not symbols or symbols[0] != origin:
         return lambda context, kids, start, end: list(gather(kids))
     rest = _gather(symbols[1:])

@@ -59,6 +59,18 @@ DEEPEST_STACK: Final = 400
 """States on the parser's stack. A script of `limits.AST_DEPTH` nested nodes stays far below."""
 
 Reduce = Callable[[Any, list[Any], int, int], Any]
+Link = tuple[int, tuple[Reduce | None, ...]]
+"""Where a chain of rules of one part leads, and what they make; None: a list of what there is."""
+
+
+def passing(context: Any, kids: list[Any], start: int, end: int) -> Any:
+    """The action of a rule that passes on the value of its one part."""
+    return kids[0]
+
+
+def wrapping(context: Any, kids: list[Any], start: int, end: int) -> Any:
+    """The action of a rule that makes a list of its one part."""
+    return kids
 
 
 class Context(Protocol):
@@ -107,6 +119,9 @@ class Machine:
     `words` maps a Latin word in lower case, and `thai` the first letter of a Thai word to the
     words that begin with it (longest first), to (spelling, terminal, canonical spelling if it
     is another one).
+
+    `links` remembers chains of rules of one part by the state before them, the action they begin
+    with and the terminal that follows: most rules have one part, and most such parts are passed on.
     """
 
     language: str
@@ -119,6 +134,7 @@ class Machine:
     canonical: dict[str, str]
     values: dict[str, str]
     groups: dict[str, list[str]]
+    links: dict[tuple[int, int, str], Link] = attrs.field(factory=dict, eq=False)
 
 
 def machine(language: str, reducer: Callable[[str, str | None, list[str]], Reduce]) -> Machine:
@@ -137,7 +153,7 @@ def machine(language: str, reducer: Callable[[str, str | None, list[str]], Reduc
         bucket.sort(key=lambda entry: -len(entry[0]))
     rules: list[tuple[int, str, Reduce]] = []
     for place, (origin, alias, symbols) in enumerate(made["rules"]):
-        late = _on_first_use(rules, place, partial(reducer, origin, alias, symbols))
+        late = _OnFirstUse(rules, place, partial(reducer, origin, alias, symbols))
         rules.append((len(symbols), origin, late))
     canonical = {name: spellings[0] for name, spellings in made["keywords"].items()}
     return Machine(
@@ -146,17 +162,41 @@ def machine(language: str, reducer: Callable[[str, str | None, list[str]], Reduc
     )  # fmt: skip
 
 
-def _on_first_use(
-    rules: list[tuple[int, str, Reduce]], place: int, make: Callable[[], Reduce]
-) -> Reduce:
+class _OnFirstUse:
     """An action that makes the real one when it is first needed: most rules never are."""
 
-    def reduce(context: Any, kids: list[Any], start: int, end: int) -> Any:
-        real = make()
-        rules[place] = (*rules[place][:2], real)
-        return real(context, kids, start, end)
+    __slots__ = ("_make", "_place", "_rules")
 
-    return reduce
+    def __init__(
+        self, rules: list[tuple[int, str, Reduce]], place: int, make: Callable[[], Reduce]
+    ) -> None:
+        self._rules = rules
+        self._place = place
+        self._make = make
+
+    def __call__(self, context: Any, kids: list[Any], start: int, end: int) -> Any:
+        return self.real()(context, kids, start, end)
+
+    def real(self) -> Reduce:
+        """The real action, which takes the place of this one."""
+        real = self._make()
+        self._rules[self._place] = (*self._rules[self._place][:2], real)
+        return real
+
+
+def _link(machine: Machine, below: int, action: int, kind: str) -> Link:
+    """The chain of rules of one part that begins with `action` above the state `below`."""
+    made: list[Reduce | None] = []
+    while True:
+        _, origin, reduce = machine.rules[~action]
+        real = reduce.real() if isinstance(reduce, _OnFirstUse) else reduce
+        if real is not passing:
+            made.append(None if real is wrapping else real)
+        goto = machine.states[below][origin]
+        following = machine.states[goto].get(kind, 0)
+        if goto == machine.end or following >= 0 or machine.rules[~following][0] != 1:
+            return goto, tuple(made)
+        action = following
 
 
 def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> Any:
@@ -164,7 +204,7 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
 
     Raises Unexpected at the first token that does not fit, TooDeep where nesting is absurd.
     """
-    table, rules, final = machine.states, machine.rules, machine.end
+    table, rules, final, links = machine.states, machine.rules, machine.end, machine.links
     states, values, starts = [machine.start], list[Any](), list[int]()
     row, last_end = table[machine.start], pos
     next_token, has_comments = _lexer(machine, context, text, end), text.find("#", pos, end) >= 0
@@ -188,10 +228,21 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
                 row = table[action]
                 break
             size, origin, reduce = rules[~action]
-            if size == 1:  # most rules have one part: that way costs half
-                kids, begin = [values.pop()], starts.pop()
-                states.pop()
-            elif size:
+            if size == 1:
+                below = states[-2]
+                link = links.get((below, action, kind))
+                if link is None:
+                    link = links[below, action, kind] = _link(machine, below, action, kind)
+                goto, chain = link
+                made, begin = values[-1], starts[-1]
+                for each in chain:
+                    made = [made] if each is None else each(context, [made], begin, last_end)
+                if goto == final and kind == "$END":
+                    return made
+                states[-1], values[-1] = goto, made
+                row = table[goto]
+                continue
+            if size:
                 kids = values[-size:]
                 begin = starts[-size]
                 del values[-size:], starts[-size:], states[-size:]
