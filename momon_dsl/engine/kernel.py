@@ -8,7 +8,7 @@ from types import ModuleType
 
 from momon_dsl.errors import IllegalChoice
 from momon_dsl.model.cards import Characteristics
-from momon_dsl.model.decisions import OTHER, Decision, Options
+from momon_dsl.model.decisions import OTHER, Decision
 from momon_dsl.model.events import CHOICE_MADE, Cause, Event, Subject, Values
 from momon_dsl.model.frames import Frame, Group, Package, Trigger
 from momon_dsl.model.random import below
@@ -23,7 +23,6 @@ Step = Callable[["Kernel", Frame, Answer | None], None]
 
 MANY = 16
 """Options beyond which it is worth to look for one by halves."""
-
 
 class Kernel:
     """One running game: the state, what never changes, the runtime, and how frames go on.
@@ -285,18 +284,16 @@ def check(decision: Decision, answer: Sequence[object]) -> None:
         raise IllegalChoice(f"This decision takes {wanted} of its options, not {count}.")
     for option in answer:
         # True and 1.0 equal an option, but a game that remembers them is another game when saved.
-        if type(option) is not int or not _offered(options, option):
-            raise IllegalChoice(f"{option!r} is not among the options of this decision.")
+        if type(option) is int:
+            if len(options) > MANY:  # a Summon's, which mostly are in order
+                place = bisect_left(options, option)
+                if place < len(options) and options[place] == option:
+                    continue
+            if option in options:
+                continue
+        raise IllegalChoice(f"{option!r} is not among the options of this decision.")
     if count > 1 and len(set(answer)) != count:
         raise IllegalChoice("The same option was chosen twice.")
-
-
-def _offered(options: Options, option: int) -> bool:
-    if len(options) > MANY:  # a Summon's, which mostly are in order
-        place = bisect_left(options, option)
-        if place < len(options) and options[place] == option:
-            return True
-    return option in options
 
 
 def _limits() -> ModuleType:

@@ -25,10 +25,10 @@ def pairs(k: Kernel, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     if not k.runtime.limits_summons and len(empty) > 1:
         # The commonest and longest list of options: each card's at once, by one call.
         of_empty: Callable[[tuple[int, ...]], tuple[int, ...]] = itemgetter(*empty)
-        found: tuple[int, ...] = ()
-        for card in cards:
-            found += of_empty(_options(card))
-        return found
+        found: list[int] = []
+        for options in map(_options, cards):
+            found += of_empty(options)
+        return tuple(found)
     return tuple(
         [
             card << SPACE_BITS | space
