@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import attrs
@@ -391,6 +391,26 @@ class Game:
         """
         self._kernel.choose(options)
         self._remember(options)
+
+    def play_on(self, policy: Callable[[Decision], Sequence[int]]) -> int:
+        """Let a policy answer every decision, as `choose` does, until none waits.
+
+        Returns how many of them had two or more options. Raises `IllegalChoice` for an answer that
+        is not offered; all before it stand.
+
+        >>> game = Game("First steps", "Wild wind", seed=1)
+        >>> game.play_on(lambda decision: tuple(decision.options[: decision.maximum])) > 10
+        True
+        >>> game.result is not None
+        True
+        """
+        counted = 0
+        while (decision := self._state.decision) is not None:
+            counted += len(decision.options) > 1
+            answer = tuple(policy(decision))
+            self._kernel.choose(answer)
+            self._remember(answer)
+        return counted
 
     @property
     def judge_call(self) -> str | None:

@@ -20,8 +20,7 @@ from .protocol import Answer
 
 def pairs(k: Kernel, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
     """All legal card-and-Space pairs as `card << 6 | space` (9.1.2, 9.4.1)."""
-    state, spaces = k.state, k.runtime.summon_spaces
-    empty = state.empty
+    empty = k.state.empty
     if not k.runtime.limits_summons and len(empty) > 1:
         # The commonest and longest list of options: each card's at once, by one call.
         of_empty: Callable[[tuple[int, ...]], tuple[int, ...]] = itemgetter(*empty)
@@ -29,11 +28,12 @@ def pairs(k: Kernel, player: int, cards: tuple[int, ...]) -> tuple[int, ...]:
         for options in map(_options, cards):
             found += of_empty(options)
         return tuple(found)
+    spaces = k.runtime.summon_spaces
     return tuple(
         [
             card << SPACE_BITS | space
             for card in cards
-            for space in spaces(state, player, card, empty)
+            for space in spaces(k.state, player, card, empty)
         ]
     )
 

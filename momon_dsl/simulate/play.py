@@ -34,10 +34,7 @@ def play(game: Game, policy: Policy) -> Counts:
     >>> play(Game("Bench", "Bench", seed=1), uniform(1)).games
     1
     """
-    decisions = 0
-    while (decision := game.decision) is not None:
-        decisions += len(decision.options) > 1
-        game.choose(*policy(decision))
+    decisions = game.play_on(policy)
     kinds = list(map(_kind_of, game.log))
     events = len(kinds) - kinds.count(CHOICE_MADE)
     return Counts(1, decisions, kinds.count(ABILITY_TRIGGERED), events)
