@@ -46,7 +46,7 @@ def _note_symbols(k: Kernel) -> None:
 _DRAIN, _SETTLE = (DRAIN, False), (SETTLE,)
 
 
-def settle(k: Kernel, *, drain: bool = False) -> None:
+def settle(k: Kernel, drain: bool = False) -> None:
     """SBC, then let waiting triggers and packages into the queue; with `drain` resolve it all.
 
     It is called where 12.1.1 wants a check: after a turn-based action, the whole result group of a
@@ -61,7 +61,7 @@ def settle(k: Kernel, *, drain: bool = False) -> None:
         group = _let_in(k)
         if group is not None:
             k.push(_SETTLE)
-            begin_collecting(k, group.triggers, inner=_inner(k))
+            begin_collecting(k, group.triggers, _inner(k))
 
 
 def settle_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
@@ -70,7 +70,7 @@ def settle_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     if group is None:
         k.pop()
     else:
-        begin_collecting(k, group.triggers, inner=_inner(k))
+        begin_collecting(k, group.triggers, _inner(k))
 
 
 def _let_in(k: Kernel) -> Group | None:

@@ -24,6 +24,7 @@ Step = Callable[["Kernel", Frame, Answer | None], None]
 MANY = 16
 """Options beyond which it is worth to look for one by halves."""
 
+
 class Kernel:
     """One running game: the state, what never changes, the runtime, and how frames go on.
 

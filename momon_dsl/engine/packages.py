@@ -77,11 +77,11 @@ def package_step(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         k.replace((PACKAGE, package, CHECK_STAGE))
         k.push((DRAIN, True))
         if package.triggers:
-            begin_collecting(k, package.triggers, inner=True)
+            begin_collecting(k, package.triggers, True)
     elif stage == CHECK_STAGE and package.check:
         k.replace((PACKAGE, package, AFTER_STAGE))
         atoms.forget_nested(k)
-        perform(k, package.card, package.stay, rule="9.3.5")
+        perform(k, package.card, package.stay, "9.3.5")
     elif stage == AFTER_STAGE:
         k.replace((PACKAGE, package, END_STAGE))
         k.push((DRAIN, True))

@@ -20,9 +20,9 @@ Attempt = tuple[int, int, int, int]
 """The Momon attacked, the attacking power, the defending power, 1 if it succeeds, else 0."""
 
 
-def perform(k: Kernel, card: int, stay: int, *, rule: str) -> bool:
+def perform(k: Kernel, card: int, stay: int, rule: str) -> bool:
     """Make the Check of a turn or a package; False while something happens instead (H11.6)."""
-    taken = check(k, card, stay, rule=rule)
+    taken = check(k, card, stay, rule)
     if taken:
         frame = replacing.begin(k, (taken,), replacing.CARRY_OUT)
         if frame is not None:
@@ -32,9 +32,7 @@ def perform(k: Kernel, card: int, stay: int, *, rule: str) -> bool:
     return True
 
 
-def check(
-    k: Kernel, card: int, stay: int, *, rule: str, incite: bool = False
-) -> tuple[Change, ...]:
+def check(k: Kernel, card: int, stay: int, rule: str, incite: bool = False) -> tuple[Change, ...]:
     """The Check of an object as an event; the Snatch that is to follow, if it takes any."""
     attacker, made = _judge(k, card, stay)
     values: Values = (int(incite), *made)
@@ -43,7 +41,7 @@ def check(
 
 
 def together(
-    k: Kernel, card: int, stay: int, *, rule: str, incite: bool = False
+    k: Kernel, card: int, stay: int, rule: str, incite: bool = False
 ) -> tuple[Change, ...]:
     """The Check of an object as a part of a step: the event itself, and the Snatch (R1.2b)."""
     attacker, made = _judge(k, card, stay)

@@ -72,7 +72,7 @@ def begin(
         k.replace((TURN, after, frame[1], (*illegal, answer[0])))
         k.push(instead)
         return None
-    atoms.summon(k, player, card, space, rule="9.1.4")  # it succeeds (9.4.3)
+    atoms.summon(k, player, card, space, "9.1.4")  # it succeeds (9.4.3)
     return True
 
 
@@ -94,7 +94,7 @@ def go_on_with_drawn(k: Kernel, frame: Frame, answer: Answer | None, after: int)
         k.replace((TURN, after, *frame[1:3], (*illegal, answer[0])))
         k.push(instead)
         return None
-    atoms.summon(k, player, card, answer[0], rule="9.2.3")
+    atoms.summon(k, player, card, answer[0], "9.2.3")
     return True
 
 

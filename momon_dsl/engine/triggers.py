@@ -14,7 +14,7 @@ from .protocol import Answer, Requirement
 Triggers = tuple[Trigger, ...]
 
 
-def begin_collecting(k: Kernel, triggers: Triggers, *, inner: bool) -> None:
+def begin_collecting(k: Kernel, triggers: Triggers, inner: bool) -> None:
     """Begin to collect the triggers of one event: their order, then the choices of each."""
     if len(triggers) == 1:
         k.push((COLLECT, inner, (), (), triggers, -1))

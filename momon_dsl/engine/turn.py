@@ -47,7 +47,7 @@ def _go_on(k: Kernel, stage: int) -> None:
     k.replace(frame)
     s = k.state
     if s.dirty or s.waiting or s.queue or k.runtime.watches_symbols:
-        settle(k, drain=True)
+        settle(k, True)
     elif k.pause is None:
         STAGES[stage](k, frame, None)  # at once: most turns have nothing that waits
 
@@ -87,14 +87,15 @@ def _check(k: Kernel, frame: Frame, answer: Answer | None) -> None:
         return
     if k.runtime.replaces:
         k.replace((TURN, AFTER, END))
-    if perform(k, *k.state.summoned, rule="9.1.6"):
+    card, stay = k.state.summoned
+    if perform(k, card, stay, "9.1.6"):
         _go_on(k, END)  # 8.T2.1: SBC, then what the whole group of results has triggered
 
 
 def _after(k: Kernel, frame: Frame, answer: Answer | None) -> None:
     """What a replacement has brought is dealt with before the turn goes on (8.4, R9.1.2)."""
     k.replace((TURN, *frame[2:]))
-    settle(k, drain=True)
+    settle(k, True)
 
 
 def _end(k: Kernel, frame: Frame, answer: Answer | None) -> None:

@@ -15,7 +15,7 @@ from .writing import Told, log_triggers, subject, trigger
 
 
 def summon(
-    k: Kernel, player: int, card: int, space: int, *, rule: str, check: bool | None = None
+    k: Kernel, player: int, card: int, space: int, rule: str, check: bool | None = None
 ) -> Ref:
     """Put a card into an empty Space with `player`'s token: a Summon event (9.1.3-9.1.4, 9.3.4).
 

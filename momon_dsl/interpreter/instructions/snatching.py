@@ -36,7 +36,7 @@ def _build_check(incite: bool) -> Any:
         def prepare(k: Kernel, run: Run) -> tuple[Change, ...]:
             """R1.2b: judged from the state before the step, like all else in it."""
             found = in_arena(k.state, what.now(k.state, run))
-            made = [together(k, *ref[:2], rule="H10.5", incite=incite) for ref in found]
+            made = [together(k, ref[0], ref[1], "H10.5", incite) for ref in found]
             return tuple([change for changes in made for change in changes])
 
         c.act(Act(prepare, lambda run, changes: bool(changes)))
@@ -64,7 +64,7 @@ def _check(k: Kernel, run: Run, args: tuple[Objects, bool], answer: Answer | Non
         _take(k, taken)
         todo = todo[1:]
     for place, ref in enumerate(todo):
-        won = check(k, *ref[:2], rule="H10.5", incite=incite)
+        won = check(k, ref[0], ref[1], "H10.5", incite)
         instead = replacing.begin(k, (won,), replacing.HAND_BACK) if won else None
         if instead is not None:
             run.bindings[SCRATCH] = todo[place:]

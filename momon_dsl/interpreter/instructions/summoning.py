@@ -109,7 +109,7 @@ def _summon(k: Kernel, run: Run, args: SummonArgs, answer: Answer | None) -> int
         if instead is not None:  # H11.6: neither a Summon nor a failed one
             run.bindings[SCRATCH] = (done, tried, wanted)
             return instead
-        done = (*done, atoms.summon(k, player, card, space, rule="9.3.4", check=args.check))
+        done = (*done, atoms.summon(k, player, card, space, "9.3.4", args.check))
     _fail(k, player, least - len(tried), args.conditional)
     _note(run, args, done)
     return None
