@@ -301,8 +301,8 @@ class AbilityRuntime:
         bound = [*(bindings or program.fresh)]
         run = Run(source, stay, controller, event, subject, bound)
         causes = self._causes.get((ability, source)) or self._make_causes(ability, source)
-        begins = step == 0 and answer is None and bound[PENDING] is None and bound[SCRATCH] is None
-        if begins and program.looks_again:
+        begins = program.looks_again and step == 0 and answer is None
+        if begins and bound[PENDING] is None and bound[SCRATCH] is None:
             kernel.cause = causes[-1]
             if not self._goes_on(kernel, program, run, trigger):
                 return True
