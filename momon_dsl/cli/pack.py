@@ -94,19 +94,23 @@ def build(folder: str, output: str | None, asts: bool, lang: Lang) -> None:
 def verify(packs: tuple[str, ...], quick: bool, lang: Lang) -> int:
     """Say whether pack files, or installed packs, are whole and right; nothing is written.
 
-    Digests, names and sizes come first. Only a file that is right in all of these is parsed.
+    Digests, names and sizes come first. Only a file that is right in all of these is parsed. What
+    it requires is installed already or named too.
     """
     from momon_dsl.packs.installing import known_names
     from momon_dsl.packs.problems import PackRefused, message
     from momon_dsl.packs.verifying import examine
 
     code = 0
-    for name in packs:
+    named = {name: _whole(name) for name in packs}
+    whole = [pack for pack in named.values() if not isinstance(pack, PackRefused)]
+    for name, pack in named.items():
         try:
-            pack = _pack(name)
+            if isinstance(pack, PackRefused):
+                raise pack
             if not quick:
                 with _shown(lang) as tick:
-                    examine(pack, known_names(pack.manifest), tick=tick)
+                    examine(pack, known_names(pack.manifest, packs=whole), tick=tick)
         except PackRefused as error:
             code = max(code, _tell(error, lang, name))
             continue
@@ -262,7 +266,7 @@ def _store(project: bool) -> Store:
     return project_store(".") if project else user_store()
 
 
-def _pack(name: str) -> Any:
+def _pack(name: str) -> Verified:
     """The pack in a file or, if there is no such file, the installed one; verified."""
     from momon_dsl.packs.building import ENDING
     from momon_dsl.packs.problems import PackRefused, refuse
@@ -277,6 +281,16 @@ def _pack(name: str) -> Any:
         if os.path.isdir(name):
             raise refuse("folder", name=name) from None
         raise
+
+
+def _whole(name: str) -> Verified | PackRefused:
+    """The pack of a name, or why it is none."""
+    from momon_dsl.packs.problems import PackRefused
+
+    try:
+        return _pack(name)
+    except PackRefused as error:
+        return error
 
 
 def _table(found: list[dict[str, Any]], lang: Lang) -> None:

@@ -143,6 +143,7 @@ def test_what_another_version_of_momon_has_built_is_told(momon: Run) -> None:
 # --- requirements --------------------------------------------------------------------------------
 
 MISSING = "momon: ../owl/pack.toml:4:1: owl 1.0.0 requires forest >=1,<2, which is not installed."
+GONE = "This cannot be read: there is no such file or folder."
 DECK = 'card OW 1 "Owl"\n  stars 1\n\ndeck "D"\n  2 TT 1\n'
 
 
@@ -163,7 +164,12 @@ def test_a_pack_may_use_the_cards_of_those_that_it_requires(momon: Run) -> None:
         "momon: forest 1.2.0 is needed by owl 1.0.0. Use --force to remove it all the same.\n",
     )
     assert momon("remove", "forest", "--force")[0] == 0
-    assert momon("verify", "owl-1.0.0.momonpack")[0] == 1
+    code, _, err = momon("verify", "owl-1.0.0.momonpack")
+    assert (code, err.endswith("Install it first, or name its file too.\n")) == (1, True)
+    code, out, err = momon("verify", "owl-1.0.0.momonpack", forest, "mouse.momonpack")
+    told = [line.split(": ")[0] for line in out.splitlines()[::2]]
+    assert told == ["owl-1.0.0.momonpack", forest]
+    assert (code, err) == (2, f"momon: mouse.momonpack: {GONE}\n")
     momon("remove", "owl")
     assert momon("install", "owl-1.0.0.momonpack", forest)[1] == (
         "owl 1.0.0 is installed.\nforest 1.2.0 is installed.\n"
@@ -244,10 +250,15 @@ def test_what_is_required_in_vain_is_told_at_its_line_with_what_helps(momon: Run
     folder = pack(Path("owl"), manifest("owl", "1", forest=">=1"), cards=DECK)
     assert (momon("build", folder)[0], momon("lock", folder)[0]) == (0, 0)
     momon("remove", "forest")
-    for command in (("build", folder), ("lock", folder), ("verify", "owl-1.0.0.momonpack")):
+    alone, besides = " Install it first: `momon pack install FILE`.\n", " name its file too.\n"
+    for *command, helps in (
+        ("build", folder, alone),
+        ("lock", folder, alone),
+        ("verify", "owl-1.0.0.momonpack", besides),
+    ):
         code, out, err = momon(*command)
         assert (code, out, "pack.toml:4:1: owl 1.0.0 requires forest >=1, " in err) == (1, "", True)
-        assert "Install it first: `momon pack install FILE`." in err
+        assert err.endswith(helps)
         assert "pack.toml:4:1: owl 1.0.0 ต้องใช้ forest " in momon(*command, "--lang", "th")[2]
     _, _, err = momon("install", "owl-1.0.0.momonpack")
     assert err.startswith("momon: pack.toml:4:1: owl 1.0.0 requires forest ")
