@@ -211,3 +211,31 @@ def test_equal_seeds_give_equal_games_and_other_seeds_others() -> None:
     keys = {seed: finish(new_game(seed), 0).key for seed in range(0, 10, 2)}
     assert keys == {seed: finish(new_game(seed), 0).key for seed in range(0, 10, 2)}
     assert len({*keys.values()}) == len(keys)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_to_play_on_is_to_choose_what_the_policy_says(seed: int) -> None:
+    game, other = new_game(seed), finish(new_game(seed), seed)
+    policy, asked = uniform(seed), list[Decision]()
+
+    def told(decision: Decision) -> list[int]:
+        asked.append(decision)
+        return list(policy(decision))
+
+    counted = game.play_on(told)
+    assert (game.key, game.choices, game.result) == (other.key, other.choices, other.result)
+    assert len(asked) == len(game.choices)
+    assert counted == len([one for one in asked if len(one.options) > 1])
+    assert Game.load(game.save()).key == game.key
+    assert game.play_on(told) == 0
+
+
+def test_to_play_on_stops_at_an_answer_that_is_not_offered() -> None:
+    game = new_game(3)
+    with pytest.raises(IllegalChoice, match="is not among the options"):
+        game.play_on(lambda decision: uniform(3)(decision) if len(game.choices) < 5 else (-1,))
+    assert len(game.choices) == 5
+    last = game.key
+    finish(game, 3)
+    game.undo(len(game.choices) - 5)
+    assert game.key == last
