@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from momon_dsl.engine import atoms, snatch
 from momon_dsl.engine.ahead import _after_the_loop
 from momon_dsl.engine.atoms.writing import trigger
 from momon_dsl.engine.turn import FINISH, STAGES
+from momon_dsl.model.changes import PUT, Change
 from momon_dsl.model.decisions import SPACE_BITS, SUMMON, Decision
 from momon_dsl.model.events import (
     ABILITY_RESOLVED,
@@ -130,3 +132,31 @@ def test_h11_5_only_what_ends_with_its_source_is_bound_to_it(lasting: str) -> No
     source = state.arena[0], state.stay[state.arena[0]]
     bound = "while" in lasting
     assert [each.source for each in state.effects] == [source if bound else (-1, -1)]
+
+
+@rule("12.1.6", holds=True)
+def test_12_1_6_what_follows_in_one_instruction_sees_what_the_part_before_has_changed() -> None:
+    banner = card("E1", "", "Always: Each other Momon you control has +1 power.")
+    lying = ("you E1 a1", "you A1 b2", "they H1 b3")
+    k = play(banner + card("A1") + card("H1"), *lying).game._kernel
+    s = k.state
+    gone, attacker, _ = (s.arena[space] for space in (0, 5, 9))
+    before = s.current[attacker].powers
+    atoms.carry_out(k, (Change(PUT, ((gone, s.stay[gone], 0),), rule="H4.1"),))
+    assert s.current[attacker].powers == before  # nobody has looked yet
+    snatch.check(k, attacker, s.stay[attacker], "H10.5")
+    assert s.current[attacker].powers == tuple([power - 1 for power in before])
+    assert k.state.log[-1].subjects[0].characteristics.powers == s.current[attacker].powers
+
+
+@rule("12.1.6", holds=True)
+def test_12_1_6_a_change_is_told_with_what_the_change_before_it_has_left() -> None:
+    banner = card("E1", "", "Always: Each other Momon you control has +1 power.")
+    k = play(banner + card("A1"), "you E1 a1", "you A1 b2").game._kernel
+    s = k.state
+    gone, other = s.arena[0], s.arena[5]
+    before = s.current[other].powers
+    for card_, space in ((gone, 0), (other, 5)):
+        atoms.carry_out(k, (Change(PUT, ((card_, s.stay[card_], space),), rule="H4.1"),))
+    told = [e.subjects[0].characteristics.powers for e in s.log if e.kind == PUT_INTO_VOID]
+    assert told[1] == tuple([power - 1 for power in before])
