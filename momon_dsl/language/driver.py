@@ -39,6 +39,7 @@ _TOKEN: Final = re.compile(
     re.VERBOSE,
 )
 # STRING never tries again (`*+`): that would be remembered for each of millions of marks.
+_KEYWORD: Final = _TOKEN.groupindex["KEYWORD"]
 _WORD: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+|(?<=s)['’])?")
 _NAME: Final = re.compile(r"[A-Z][A-Za-z0-9_]*")
 _NAMES: Final = re.compile(r"[A-Z][A-Za-z0-9_]*['’]s")
@@ -59,8 +60,9 @@ DEEPEST_STACK: Final = 400
 """States on the parser's stack. A script of `limits.AST_DEPTH` nested nodes stays far below."""
 
 Reduce = Callable[[Any, list[Any], int, int], Any]
-Link = tuple[int, tuple[Reduce | None, ...]]
-"""Where a chain of rules of one part leads, and what they make; None: a list of what there is."""
+Link = tuple[int, tuple[Reduce | None, ...], int | None]
+"""Where a rule leads with the chain of rules of one part that comes after it, what these make
+(None: a list of what there is), and the action that follows."""
 
 
 def passing(context: Any, kids: list[Any], start: int, end: int) -> Any:
@@ -120,8 +122,8 @@ class Machine:
     words that begin with it (longest first), to (spelling, terminal, canonical spelling if it
     is another one).
 
-    `links` remembers chains of rules of one part by the state before them, the action they begin
-    with and the terminal that follows: most rules have one part, and most such parts are passed on.
+    `links` remembers what a rule leads to by the state before it, its action and the terminal that
+    follows: most rules have one part, and most such parts are passed on.
     """
 
     language: str
@@ -185,18 +187,20 @@ class _OnFirstUse:
 
 
 def _link(machine: Machine, below: int, action: int, kind: str) -> Link:
-    """The chain of rules of one part that begins with `action` above the state `below`."""
+    """What `action` above the state `below` leads to: see `Link`."""
+    size = machine.rules[~action][0]
     made: list[Reduce | None] = []
     while True:
         _, origin, reduce = machine.rules[~action]
         real = reduce.real() if isinstance(reduce, _OnFirstUse) else reduce
-        if real is not passing:
+        if size == 1 and real is not passing:
             made.append(None if real is wrapping else real)
         goto = machine.states[below][origin]
-        following = machine.states[goto].get(kind, 0)
-        if goto == machine.end or following >= 0 or machine.rules[~following][0] != 1:
-            return goto, tuple(made)
-        action = following
+        following = machine.states[goto].get(kind)
+        ends = goto == machine.end or following is None or following >= 0
+        if ends or machine.rules[~following][0] != 1:
+            return goto, tuple(made), following
+        action, size = following, 1
 
 
 def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> Any:
@@ -207,55 +211,57 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
     table, rules, final, links = machine.states, machine.rules, machine.end, machine.links
     states, values, starts = [machine.start], list[Any](), list[int]()
     row, last_end = table[machine.start], pos
-    next_token, has_comments = _lexer(machine, context, text, end), text.find("#", pos, end) >= 0
+    match, words, has_comments = _TOKEN.match, machine.words, text.find("#", pos, end) >= 0
     while True:
-        before = pos
-        kind, start, pos, value = next_token(pos, row)
+        before, found, action = pos, match(text, pos, end), None
+        assert found is not None  # BAD matches anything
+        if found.lastindex == _KEYWORD:
+            # Two of three tokens are words that may stand where they do.
+            entry = words.get(found[_KEYWORD])
+            if entry is not None and entry[1] is None:
+                action = row.get(entry[0])
+        if action is not None:
+            kind, value = entry[0], None
+            start, pos = found.span(_KEYWORD)
+        else:
+            kind, start, pos, value = _token(machine, context, text, end, found, row)
+            action = row.get(kind)
         if has_comments:
             _collect(context, text, before, start)
-        while True:
-            action = row.get(kind)
-            if action is None:
-                error = Unexpected(start, pos, kind, expected(machine, states))
-                error.lines = _whole_lines(machine, states, values)
-                error.name_before = _name_before(machine, text, states, starts, last_end)
-                raise error
-            if action >= 0:
-                states.append(action)
-                values.append(value)
-                starts.append(start)
-                last_end = pos
-                row = table[action]
-                break
-            size, origin, reduce = rules[~action]
+        while action is not None and action < 0:
+            size, _, reduce = rules[~action]
+            below = states[-1 - size]
+            link = links.get((below, action, kind))
+            if link is None:
+                link = links[below, action, kind] = _link(machine, below, action, kind)
+            goto, chain, action = link
             if size == 1:
-                below = states[-2]
-                link = links.get((below, action, kind))
-                if link is None:
-                    link = links[below, action, kind] = _link(machine, below, action, kind)
-                goto, chain = link
                 made, begin = values[-1], starts[-1]
-                for each in chain:
-                    made = [made] if each is None else each(context, [made], begin, last_end)
-                if goto == final and kind == "$END":
-                    return made
-                states[-1], values[-1] = goto, made
-                row = table[goto]
-                continue
-            if size:
-                kids = values[-size:]
+            elif size:
                 begin = starts[-size]
-                del values[-size:], starts[-size:], states[-size:]
+                made = reduce(context, values[-size:], begin, last_end)
+                rest = 1 - size  # the first part makes room for the whole
+                del values[rest:], starts[rest:], states[rest:]
             else:
-                kids, begin = [], start
-            made = reduce(context, kids, begin, last_end)
-            goto = table[states[-1]][origin]
+                made, begin = reduce(context, [], start, last_end), start
+                states.append(goto)
+                values.append(made)
+                starts.append(start)
+            for each in chain:
+                made = [made] if each is None else each(context, [made], begin, last_end)
             if goto == final and kind == "$END":
                 return made
-            states.append(goto)
-            values.append(made)
-            starts.append(begin)
-            row = table[goto]
+            states[-1], values[-1] = goto, made
+        if action is None:
+            error = Unexpected(start, pos, kind, expected(machine, states))
+            error.lines = _whole_lines(machine, states, values)
+            error.name_before = _name_before(machine, text, states, starts, last_end)
+            raise error
+        states.append(action)
+        values.append(value)
+        starts.append(start)
+        last_end = pos
+        row = table[action]
         if len(states) > 40:
             context.deep = True
             if len(states) > DEEPEST_STACK:
@@ -283,38 +289,40 @@ def _name_before(
     return Unexpected(starts[-1], end, "UNKNOWN", expected(machine, states[:-1]))
 
 
-def _lexer(machine: Machine, context: Context, text: str, end: int) -> Any:
-    """A function from (offset, allowed terminals) to (terminal, start, end, value)."""
-    match, match_word, words = _TOKEN.match, _WORD.match, machine.words
-    value = context.value
+def _token(
+    machine: Machine,
+    context: Context,
+    text: str,
+    end: int,
+    found: re.Match[str],
+    row: dict[str, int],
+) -> tuple[str, int, int, Any]:
+    """A token that was found, as its terminal, its start and end, and its value.
 
-    def next_token(pos: int, row: dict[str, int]) -> tuple[str, int, int, Any]:
-        found = match(text, pos, end)
-        assert found is not None  # BAD matches anything
-        kind: str = found.lastgroup  # type: ignore[assignment]
-        start, stop = found.span(kind)
-        if kind == "CARD" and "CARD" not in row:
-            kind, stop = "KEYWORD", match_word(text, start, end).end()  # type: ignore[union-attr]
-        if kind == "KEYWORD":
-            word = text[start:stop]
-            entry = words.get(word) or words.get(word.lower())
-            if entry is not None and (entry[0] in row or not _is_free(word, entry[0], row)):
-                if entry[1] is not None and entry[0] in row:
-                    context.variant(start, stop, entry[1])
-                return entry[0], start, stop, None
-            kind = _unknown_word(word, row)
-            return kind, start, stop, value(kind, word, start, stop)
-        if kind == "THAI":
-            return _thai(machine, context, text, start, end, row)
-        if kind in ("SIGNED", "CHANGE") and kind not in row and text[start] == "-":
-            return "MINUS", start, start + 1, None
-        if kind in VALUES:
-            return kind, start, stop, value(kind, text[start:stop], start, stop)
-        if kind == "END":
-            return "$END", start, stop, None
-        return kind, start, stop, None
-
-    return next_token
+    `row` holds the terminals that may stand there.
+    """
+    kind: str = found.lastgroup  # type: ignore[assignment]
+    start, stop = found.span(kind)
+    if kind == "CARD" and "CARD" not in row:
+        kind, stop = "KEYWORD", _WORD.match(text, start, end).end()  # type: ignore[union-attr]
+    if kind == "KEYWORD":
+        word = text[start:stop]
+        entry = machine.words.get(word) or machine.words.get(word.lower())
+        if entry is not None and (entry[0] in row or not _is_free(word, entry[0], row)):
+            if entry[1] is not None and entry[0] in row:
+                context.variant(start, stop, entry[1])
+            return entry[0], start, stop, None
+        kind = _unknown_word(word, row)
+        return kind, start, stop, context.value(kind, word, start, stop)
+    if kind == "THAI":
+        return _thai(machine, context, text, start, end, row)
+    if kind in ("SIGNED", "CHANGE") and kind not in row and text[start] == "-":
+        return "MINUS", start, start + 1, None
+    if kind in VALUES:
+        return kind, start, stop, context.value(kind, text[start:stop], start, stop)
+    if kind == "END":
+        return "$END", start, stop, None
+    return kind, start, stop, None
 
 
 def _is_free(word: str, kind: str, row: dict[str, int]) -> bool:
