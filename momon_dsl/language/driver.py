@@ -50,6 +50,8 @@ PUNCTUATION: Final = {
     "RPAR": ")", "SLASH": "/",
 }  # fmt: skip
 """Lark's names of the marks that the grammar fragments write as themselves."""
+_MARKS: Final = {_TOKEN.groupindex[name]: name for name in PUNCTUATION if name != "MINUS"}
+"""The marks by the place of their pattern; a minus may belong to a number."""
 
 VALUES: Final = frozenset(
     {"INT", "SIGNED", "CHANGE", "STRING", "SYMBOL", "CARD", "SPACE_NAME", "NAME", "NAMES", "WORD"}
@@ -118,9 +120,10 @@ class Machine:
     `values` and `groups` are for messages: what a value is called, and what several terminals
     are called together.
 
-    `words` maps a Latin word in lower case, and `thai` the first letter of a Thai word to the
-    words that begin with it (longest first), to (spelling, terminal, canonical spelling if it
-    is another one).
+    `words` maps a Latin word, in lower case or as it is spelt, to (terminal, canonical spelling if
+    it is another one), and `thai` the first letter of a Thai word to the words that begin with it,
+    longest first, each as (spelling, terminal, the same). `plain` maps a canonical word as it is
+    spelt to its terminal.
 
     `links` remembers what a rule leads to by the state before it, its action and the terminal that
     follows: most rules have one part, and most such parts are passed on.
@@ -132,6 +135,7 @@ class Machine:
     start: int
     end: int
     words: dict[str, tuple[str, str | None]]
+    plain: dict[str, str]
     thai: dict[str, list[tuple[str, str, str | None]]]
     canonical: dict[str, str]
     values: dict[str, str]
@@ -157,9 +161,10 @@ def machine(language: str, reducer: Callable[[str, str | None, list[str]], Reduc
     for place, (origin, alias, symbols) in enumerate(made["rules"]):
         late = _OnFirstUse(rules, place, partial(reducer, origin, alias, symbols))
         rules.append((len(symbols), origin, late))
+    plain = {word: terminal for word, (terminal, other) in words.items() if other is None}
     canonical = {name: spellings[0] for name, spellings in made["keywords"].items()}
     return Machine(
-        language, made["states"], rules, made["start"], made["end"], words, thai, canonical,
+        language, made["states"], rules, made["start"], made["end"], words, plain, thai, canonical,
         made["values"], dict(made["groups"]),
     )  # fmt: skip
 
@@ -197,8 +202,9 @@ def _link(machine: Machine, below: int, action: int, kind: str) -> Link:
             made.append(None if real is wrapping else real)
         goto = machine.states[below][origin]
         following = machine.states[goto].get(kind)
-        ends = goto == machine.end or following is None or following >= 0
-        if ends or machine.rules[~following][0] != 1:
+        if following is None or following >= 0 or goto == machine.end:
+            return goto, tuple(made), following
+        if machine.rules[~following][0] != 1:
             return goto, tuple(made), following
         action, size = following, 1
 
@@ -211,21 +217,22 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
     table, rules, final, links = machine.states, machine.rules, machine.end, machine.links
     states, values, starts = [machine.start], list[Any](), list[int]()
     row, last_end = table[machine.start], pos
-    match, words, has_comments = _TOKEN.match, machine.words, text.find("#", pos, end) >= 0
+    plain, has_comments = machine.plain, text.find("#", pos, end) >= 0
+    following = _TOKEN.finditer(text, pos, end).__next__
     while True:
-        before, found, action = pos, match(text, pos, end), None
-        assert found is not None  # BAD matches anything
-        if found.lastindex == _KEYWORD:
-            # Two of three tokens are words that may stand where they do.
-            entry = words.get(found[_KEYWORD])
-            if entry is not None and entry[1] is None:
-                action = row.get(entry[0])
+        before, found = pos, following()
+        place: int = found.lastindex  # type: ignore[assignment]
+        # Most tokens are words and marks that mean nothing more, and may stand where they do.
+        kind = plain.get(found[place], "") if place == _KEYWORD else _MARKS.get(place, "")
+        action = row.get(kind)
         if action is not None:
-            kind, value = entry[0], None
-            start, pos = found.span(_KEYWORD)
+            start, pos = found.span(place)
+            value = None
         else:
             kind, start, pos, value = _token(machine, context, text, end, found, row)
             action = row.get(kind)
+            if pos != found.end():  # what stands there is shorter than it seemed, or longer
+                following = _TOKEN.finditer(text, pos, end).__next__
         if has_comments:
             _collect(context, text, before, start)
         while action is not None and action < 0:

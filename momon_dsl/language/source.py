@@ -19,7 +19,7 @@ import attrs
 from momon_dsl import limits
 from momon_dsl.language.diagnostics import Diagnostic, Fix, diagnostic
 from momon_dsl.language.lookalikes import latin_twin
-from momon_dsl.language.nodes.base import Span
+from momon_dsl.language.nodes.base import Span, made_span
 
 _BIDI = "\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
 _ZERO_WIDTH = (
@@ -54,7 +54,7 @@ class Lines:
     def span(self, start: int, end: int) -> Span:
         """The span from offset `start` to `end` (exclusive)."""
         line = bisect_right(self._starts, start)
-        return Span(start, end, line, start - self._starts[line - 1] + 1)
+        return made_span(start, end, line, start - self._starts[line - 1] + 1)
 
 
 @attrs.frozen

@@ -13,8 +13,18 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import attrs
 
 
-@attrs.frozen
-class Span:
+class _Unfinished:
+    """A span that is being made."""
+
+    __slots__ = ("column", "end", "line", "start")
+    start: int
+    end: int
+    line: int
+    column: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Span(_Unfinished):
     """A place in a source text.
 
     `start` and `end` are character offsets (0-based, `end` exclusive); `line` and `column` are
@@ -28,6 +38,24 @@ class Span:
     end: int
     line: int
     column: int
+
+
+def made_span(start: int, end: int, line: int, column: int) -> Span:
+    """`Span(start, end, line, column)` in a third of the time, which is that of every third node.
+
+    >>> made_span(0, 4, 1, 1) == Span(0, 4, 1, 1)
+    True
+    """
+    span = _new(_Unfinished)
+    span.start = start
+    span.end = end
+    span.line = line
+    span.column = column
+    span.__class__ = Span
+    return span  # type: ignore[return-value]
+
+
+_new = object.__new__
 
 
 @attrs.frozen
