@@ -69,8 +69,9 @@ class Open:
             self.fields[name] = tuple(
                 value.close(context) if isinstance(value, Open) else value for value in values
             )
-        span = context.lines.span(self.span.start, self.end)
-        return _class_of(self.kind)(**self.fields, span=span, trivia=tuple(self.trivia))
+        self.fields["span"] = context.lines.span(self.span.start, self.end)
+        self.fields["trivia"] = tuple(self.trivia)
+        return _class_of(self.kind)(**self.fields)
 
 
 class Grouper:

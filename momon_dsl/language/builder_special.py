@@ -29,7 +29,7 @@ HEADS: Final = frozenset(
 """Lines that begin something, or set something of what was begun; `builder_lines` groups them."""
 
 
-@attrs.frozen
+@attrs.define(eq=False)
 class Head:
     """A line that is no node yet: its grammar rule, the values in it, its place."""
 

@@ -17,9 +17,9 @@ import attrs
 from .grammar import tables
 
 _TOKEN: Final = re.compile(
-    r"""[\s\0]*(?:\#[^\n]*[\s\0]*)*
+    r"""[\s\0]*+(?:\#[^\n]*+[\s\0]*+)*+
     (?:(?P<CARD>[A-Z][A-Z0-9]+\ +[0-9]+(?![A-Za-z0-9_]))
-    |(?P<KEYWORD>[A-Za-z][A-Za-z0-9_]*(?:['’][A-Za-z]+|(?<=s)['’])?)
+    |(?P<KEYWORD>[A-Za-z][A-Za-z0-9_]*+(?:(?!['’])|['’][A-Za-z]+|(?<=s)['’]|))
     |(?P<DOT>\.)
     |(?P<COMMA>,)
     |(?P<INT>[0-9]+)
