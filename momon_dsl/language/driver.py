@@ -217,7 +217,7 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
     table, rules, final, links = machine.states, machine.rules, machine.end, machine.links
     states, values, starts = [machine.start], list[Any](), list[int]()
     row, last_end = table[machine.start], pos
-    plain, has_comments = machine.plain, text.find("#", pos, end) >= 0
+    plain, comment = machine.plain, _next_comment(text, pos, end)
     following = _TOKEN.finditer(text, pos, end).__next__
     while True:
         before, found = pos, following()
@@ -233,8 +233,9 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
             action = row.get(kind)
             if pos != found.end():  # what stands there is shorter than it seemed, or longer
                 following = _TOKEN.finditer(text, pos, end).__next__
-        if has_comments:
+        if comment < start:
             _collect(context, text, before, start)
+            comment = _next_comment(text, start, end)
         while action is not None and action < 0:
             size, _, reduce = rules[~action]
             below = states[-1 - size]
@@ -379,6 +380,12 @@ def _thai_run(text: str, start: int, end: int) -> int:
     while start < end and "\u0e00" <= text[start] <= "\u0e7f":
         start += 1
     return start
+
+
+def _next_comment(text: str, start: int, end: int) -> int:
+    """Where the next comment may begin, if not in quotes; `end` if there is none."""
+    found = text.find("#", start, end)
+    return end if found < 0 else found
 
 
 def _collect(context: Context, text: str, start: int, end: int) -> None:
