@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from momon_dsl.checking.summary import Mention, Summary
@@ -30,11 +30,18 @@ class Group(NamedTuple):
     symbols: frozenset[str] | None = None
 
 
-Library = Callable[[], Iterable[Mention]]
-"""Definitions from elsewhere (the bundled cards), asked for only if something is missing."""
+Library = Callable[[Collection[str]], Iterable[Mention]]
+"""Definitions from elsewhere (the bundled cards), asked for only if something is missing.
+
+Asked with some names it gives at least the definitions of these, without any it gives all.
+"""
 
 
-def link(group: Group, library: Library = tuple) -> dict[str, list[Finding]]:
+def _nothing(names: Collection[str]) -> Iterable[Mention]:
+    return ()
+
+
+def link(group: Group, library: Library = _nothing) -> dict[str, list[Finding]]:
     """What is wrong between the scripts of a group, by path.
 
     >>> use = Mention("card", "FBD 999", "", 0, 7, 1, 1)
@@ -90,9 +97,11 @@ def _unknown(group: Group, library: Library) -> Iterator[tuple[str, Finding]]:
         for use in unit.summary.uses
         if not known.has(use, group.symbols)
     ]
-    if any(use.kind not in ("symbol", "keyword") for _, use in missing):
-        # A keyword belongs to its pack: those of the bundled cards are not known elsewhere.
-        known.add(each for each in library() if each.kind != "keyword")
+    # A keyword belongs to its pack: those of the bundled cards are not known elsewhere.
+    elsewhere = [use for _, use in missing if use.kind not in ("symbol", "keyword")]
+    for names in ({use.key for use in elsewhere}, ()):
+        if not all(known.has(use, group.symbols) for use in elsewhere):
+            known.add(each for each in library(names) if each.kind != "keyword")
     for path, use in missing:
         if not known.has(use, group.symbols):
             near = known.near(use, group.symbols)

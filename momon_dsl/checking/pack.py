@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from momon_dsl import limits
 from momon_dsl.checking.files import (
@@ -174,10 +174,21 @@ def summary_of(path: str, data: bytes, made: Made | None = None) -> Summary:
     return summary
 
 
-def bundled() -> Iterator[Mention]:
-    """The cards, decks and formats that come with momon_dsl."""
+def bundled(names: Collection[str] = ()) -> Iterator[Mention]:
+    """The cards, decks and formats that come with momon_dsl.
+
+    With `names` only those of the scripts that hold one of them, if these are but a few: others
+    need not be parsed.
+    """
+    wanted = [name.encode() for name in names] if len(names) <= _FEW_NAMES else []
     for path in find_scripts([str(cardscripts_dir())]).scripts:
-        yield from summary_of(path, read_bytes(path)).defines
+        data = read_bytes(path)
+        if not wanted or any(name in data for name in wanted):
+            yield from summary_of(path, data).defines
+
+
+_FEW_NAMES: Final = 100
+"""So many names are looked for in every script; to parse all of them is faster for more."""
 
 
 def siblings(root: str | None, scripts: Iterable[str]) -> list[str]:

@@ -21,11 +21,10 @@ from momon_dsl import limits
 from momon_dsl.checking.files import MANIFEST, find_scripts, read_bytes, reason_of
 from momon_dsl.checking.memory import cache_of_program, read_sealed, write_sealed
 from momon_dsl.checking.pack import Result, check_paths, load_pack, scripts_by_pack, siblings
-from momon_dsl.checking.walking import descend
+from momon_dsl.checking.walking import Nodes
 from momon_dsl.errors import PackError, ScriptError
 from momon_dsl.interpreter.pool import Numbered, pool
 from momon_dsl.language.findings import Finding, finding_of
-from momon_dsl.language.nodes.base import Node
 from momon_dsl.language.nodes.documents import Card
 from momon_dsl.language.nodes.keywords import KeywordUse
 from momon_dsl.resources import cardscripts_dir
@@ -288,14 +287,19 @@ _BY_KEYWORD: Final = -1
 
 def _counts(card: Card) -> tuple[tuple[str, ...], int]:
     """As `_counted`, of a card without keywords; going through it once is a third of the time."""
+    nodes = Nodes(card)
+    if nodes.of(KeywordUse):
+        return (), _BY_KEYWORD
     symbols: set[str] = set()
     abilities = 0
-    for node in descend(card, Node):
-        if isinstance(node, KeywordUse):
-            return (), _BY_KEYWORD
-        abilities += isinstance(node, Numbered)
-        symbols.update(getattr(node, "symbols", ()))
-        symbols.add(getattr(node, "symbol", None) or "")
+    for kind in nodes.kinds:
+        found: list[Any] = nodes.of(kind)
+        if issubclass(kind, Numbered):
+            abilities += len(found)
+        if hasattr(kind, "symbols"):
+            symbols.update(*[node.symbols for node in found])
+        if hasattr(kind, "symbol"):
+            symbols.update([node.symbol or "" for node in found])
     return tuple(sorted(symbols - {""})), abilities
 
 

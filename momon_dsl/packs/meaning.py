@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterable
 from json.encoder import encode_basestring
+from operator import attrgetter
 from typing import Any
 
 from momon_dsl.language.astjson import fields
@@ -75,18 +76,26 @@ def _node_writer(kind: Any) -> Callable[[Any], str]:
     shape = ", ".join(
         f'"node": "{kind.__name__}"' if name == "node" else f'"{name}": %s' for name in named
     )
+    shape = "{" + shape + "}"
     names = [name for name in named if name != "node"]
     writers = _WRITERS
+    if not names:
+        return lambda node: shape
+    if len(names) == 1:
+        read = attrgetter(*names)
+        return lambda node: shape % as_json(read(node))
+    read = attrgetter(*names)
 
     def write(node: Any) -> str:
-        values = [getattr(node, name) for name in names]
-        found = [(writers.get(type(each)) or _writer(type(each)))(each) for each in values]
-        return "{" + shape % tuple(found) + "}"
+        found = [(writers.get(type(each)) or _writer(type(each)))(each) for each in read(node)]
+        return shape % tuple(found)
 
     return write
 
 
 def _write_tuple(value: tuple[Any, ...]) -> str:
+    if not value:
+        return "[]"
     return "[" + ", ".join(map(as_json, value)) + "]"
 
 

@@ -51,7 +51,7 @@ def mistakes(
         # A stranger may have written a million mistakes: some of them will do.
         if sum(each.is_error for each in units[-1].summary.findings) > limits.PROBLEMS:
             break
-    linked = link(Group(tuple(units), symbols), lambda: (*bundled(), *known))
+    linked = link(Group(tuple(units), symbols), lambda names: (*bundled(names), *known))
     frames = frames_of(units)
     for path, summary in units:
         own = [each for each in summary.findings if not in_frame(each, frames)]
