@@ -36,6 +36,7 @@ def examine(document: Document, context: Context = NO_TEXT) -> tuple[Names, tupl
     nodes = Nodes.joined(document, items)
     names = names_in(document, items)
     added = tuple(check for each in in_use() for check in each.extension.checks)
+    of_triggered, carried_out = (*checks.TRIGGERED, *added), (*checks.CARRIED_OUT, *added)
     found = [*names.problems, *check_types(nodes, context)]
     found += filters.counted(nodes)
     found += filters.idle(nodes, context)
@@ -45,15 +46,18 @@ def examine(document: Document, context: Context = NO_TEXT) -> tuple[Names, tupl
     for triggered in nodes.of(Triggered):
         # An ability in quotes inside it is one of its own, and comes in its own turn.
         view = View(triggered, bind(triggered), Nodes(triggered, but_not_in=QUOTED), context)
-        found += (d for check in (*checks.TRIGGERED, *added) for d in check(view))
+        for check in of_triggered:
+            found += check(view)
     for instead in nodes.of(Instead):
         bindings = bind_replacement(instead)
         inside = Nodes(bindings.ability, but_not_in=QUOTED)
         view = View(bindings.ability, bindings, inside, context)
-        found += (d for check in (*checks.CARRIED_OUT, *added) for d in check(view))
+        for check in carried_out:
+            found += check(view)
         found += replacements.replacement(instead)
     for continuous in nodes.of(Continuous):
-        found += (d for check in checks.CONTINUOUS for d in check(continuous))
+        for said in checks.CONTINUOUS:
+            found += said(continuous)
     given = [each.ability for each in nodes.of(HasAbility)]
     given += [each.ability for each in nodes.of(GainsAbility)]
     defined = {item.name: item for item in document.items if isinstance(item, Keyword)}

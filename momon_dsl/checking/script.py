@@ -79,6 +79,8 @@ def _result(
 
 def _placed(mentions: tuple[Mention, ...], source: Source) -> tuple[Mention, ...]:
     """The mentions with their places in the text as the designer wrote it."""
+    if source.as_written:
+        return mentions
     spans = (source.original(Span(m.start, m.end, m.line, m.column)) for m in mentions)
     return tuple(
         m._replace(start=s.start, end=s.end, line=s.line, column=s.column)

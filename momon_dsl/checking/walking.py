@@ -103,10 +103,14 @@ class Nodes:
             several, read = reader
             values = read(node)
             for value in reversed(values) if several else (values,):
+                if not value:
+                    continue
                 if isinstance(value, Node):
                     waiting.append(value)
-                elif value and isinstance(value, tuple):
-                    waiting += [item for item in reversed(value) if isinstance(item, Node)]
+                elif isinstance(value, tuple):
+                    for item in reversed(value):
+                        if isinstance(item, Node):
+                            waiting.append(item)
 
     @classmethod
     def joined(cls, root: Any, parts: Iterable[Nodes]) -> Nodes:

@@ -245,10 +245,16 @@ def run(machine: Machine, context: Context, text: str, pos: int, end: int) -> An
             goto, chain, action = link
             if size == 1:
                 made, begin = values[-1], starts[-1]
+            elif size == 2:  # every second one; the first part makes room for the whole
+                begin = starts[-2]
+                made = reduce(context, values[-2:], begin, last_end)
+                values.pop()
+                starts.pop()
+                states.pop()
             elif size:
                 begin = starts[-size]
                 made = reduce(context, values[-size:], begin, last_end)
-                rest = 1 - size  # the first part makes room for the whole
+                rest = 1 - size
                 del values[rest:], starts[rest:], states[rest:]
             else:
                 made, begin = reduce(context, [], start, last_end), start

@@ -76,6 +76,11 @@ class Source:
         """Whether there is anything to parse."""
         return bool(self.script)
 
+    @property
+    def as_written(self) -> bool:
+        """Whether nothing was put right, so that `script` is `text`."""
+        return not self._shifts
+
     def original(self, span: Span) -> Span:
         """The place in `text` of a span of `script`; lines are the same in both."""
         if not self._shifts:
