@@ -133,11 +133,11 @@ def bind_replacement(instead: a.Instead) -> Bindings:
 
 def event_is_this(trigger: a.Trigger) -> bool:
     """Whether the Momon of the event is the source itself, which has its own word: `this`."""
-    if isinstance(trigger, a.When | a.WhenSymbols):
+    if isinstance(trigger, (a.When, a.WhenSymbols)):
         return isinstance(trigger.subject, s.This)
     if isinstance(trigger, AddedTrigger):
         return trigger.about == "this"
-    return isinstance(trigger, a.OnSummon | a.WhenThisSnatched | a.WhenThisReturns)
+    return isinstance(trigger, (a.OnSummon, a.WhenThisSnatched, a.WhenThisReturns))
 
 
 def _says_this(trigger: a.Trigger) -> bool:
@@ -149,7 +149,7 @@ def event_roles(trigger: a.Trigger) -> frozenset[str]:
     """Which of `the Summoned / Snatched / Moved Momon` the triggering event has."""
     if isinstance(trigger, a.OnSummon):
         return frozenset({"Summoned"})
-    if isinstance(trigger, a.OnSnatch | a.WhenThisSnatched):
+    if isinstance(trigger, (a.OnSnatch, a.WhenThisSnatched)):
         return frozenset({"Snatched"})
     if isinstance(trigger, a.When):
         words = {
@@ -219,7 +219,7 @@ class _Binder:
             return _Candidate("event", trigger, kept=True)
         if isinstance(trigger, AddedTrigger):
             return _Candidate("event", trigger, kept=True) if trigger.about == "another" else None
-        if isinstance(trigger, a.When | a.WhenSymbols) and not event_is_this(trigger):
+        if isinstance(trigger, (a.When, a.WhenSymbols)) and not event_is_this(trigger):
             if isinstance(trigger, a.When) and trigger.happens in _LEAVES:
                 self._removed["event"] = {a.When}
             candidate = _Candidate("event", trigger.subject, kept=True)
@@ -343,7 +343,7 @@ class _Binder:
                 slots += [self._slots[id(part)]] if id(part) in self._slots else []
                 if isinstance(part, s.This):
                     self._this_spoken_of = True
-        if isinstance(step, i.Move | i.Swap | i.Rotate):
+        if isinstance(step, (i.Move, i.Swap, i.Rotate)):
             self._moved = True
         if takes_away(step):
             for slot in slots:
@@ -361,7 +361,7 @@ class _Binder:
                 self._read(child)
             self._aiming = aiming
             return
-        if isinstance(node, a.Triggered | a.Continuous):
+        if isinstance(node, (a.Triggered, a.Continuous)):
             return  # an ability in quotes is one of its own
         if isinstance(node, _IN_TURN):
             self._read_in_turn(children(node))

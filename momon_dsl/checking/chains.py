@@ -121,7 +121,7 @@ class Graph:
         quoted = {
             id(ability): node
             for node in descend(card, (i.GainsAbility, a.HasAbility))
-            if isinstance(node, i.GainsAbility | a.HasAbility)
+            if isinstance(node, (i.GainsAbility, a.HasAbility))
             for ability in stands_for(node.ability)
         }
         for ability in descend(card, a.Triggered):
@@ -171,7 +171,7 @@ class Graph:
             a.WhenCheckTakesNone: "Checks",
             a.WhenSummonFails: "cannot be Summoned",
         }.get(type(trigger), "")
-        anybody = isinstance(trigger, a.WhenCheckTakesNone | a.WhenSummonFails)
+        anybody = isinstance(trigger, (a.WhenCheckTakesNone, a.WhenSummonFails))
         return event, self.everyone if anybody else own
 
     def _caused(self, place: int) -> Iterator[tuple[str, int]]:
@@ -275,7 +275,7 @@ def _steps(ability: a.Triggered) -> Iterator[Node]:
     waiting: list[Node] = list(ability.body)
     while waiting:
         node = waiting.pop()
-        if isinstance(node, a.Triggered | a.Continuous):
+        if isinstance(node, (a.Triggered, a.Continuous)):
             continue
         if isinstance(node, get_args(i.Instruction)):
             yield node

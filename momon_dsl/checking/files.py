@@ -113,7 +113,7 @@ def pack_root(path: str) -> str | None:
 
 def reason_of(error: OSError) -> str:
     """Why a path cannot be read, in words for a person."""
-    if isinstance(error, FileNotFoundError | NotADirectoryError):
+    if isinstance(error, (FileNotFoundError, NotADirectoryError)):
         return "no such file or folder"
     if isinstance(error, IsADirectoryError):
         return "a folder, not a file"

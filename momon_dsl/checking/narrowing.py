@@ -48,16 +48,16 @@ class _Before:
         if isinstance(one, s.PowerFilter):
             # The highest power bounds each side, and one side's power the highest from below.
             return self._number(one.side or "highest", one) and self._sides_fit()
-        if isinstance(one, s.HasSymbol | s.HasNoSymbol):
+        if isinstance(one, (s.HasSymbol, s.HasNoSymbol)):
             return self._symbols(one)
-        if isinstance(one, s.MorePowerThan | s.StarsThan):
+        if isinstance(one, (s.MorePowerThan, s.StarsThan)):
             down = one.less if isinstance(one, s.MorePowerThan) else one.fewer
             return self._than.setdefault((type(one), one.of), down) == down
         if isinstance(one, s.InPlace):
             # A corner Space is an edge Space too; no other two go together.
             self._places.add(one.place)
             return len(self._places) == 1 or "centre" not in self._places
-        if isinstance(one, s.ControlledBy | s.OwnedBy | s.NamedCard):
+        if isinstance(one, (s.ControlledBy, s.OwnedBy, s.NamedCard)):
             return self._single.setdefault(type(one), one) == one
         return True
 

@@ -74,7 +74,7 @@ def _worlds(condition: c.Condition, holds: bool, known: list[World] | None) -> l
         return None
     if isinstance(condition, c.Not):
         return _worlds(condition.condition, not holds, known)
-    if isinstance(condition, c.And | c.Or):
+    if isinstance(condition, (c.And, c.Or)):
         if isinstance(condition, c.And) == holds:
             for part in condition.parts:
                 known = _worlds(part, holds, known)

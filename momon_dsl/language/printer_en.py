@@ -91,7 +91,7 @@ class English(Phrases):
         """A filter after one Momon or several; `they` is the opponent who chooses it."""
         if isinstance(n, selections.HappenedThisTurn):
             return self.HappenedThisTurn(n, plural)
-        if isinstance(n, selections.ControlledBy | selections.OwnedBy):
+        if isinstance(n, (selections.ControlledBy, selections.OwnedBy)):
             return self.whose(n, they)
         return self.say(n)
 

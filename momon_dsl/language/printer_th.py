@@ -296,7 +296,7 @@ class Thai(Phrases):
         if isinstance(inner, conditions.Controls) and not hole:
             return self._controls_fewer(inner)
         if hole or isinstance(
-            inner, conditions.And | conditions.Or | conditions.Not | AddedCondition
+            inner, (conditions.And, conditions.Or, conditions.Not, AddedCondition)
         ):
             return joined("ไม่ใช่", self.grouped(inner, (conditions.And, conditions.Or)))
         return str(getattr(self, type(inner).__name__)(inner, "ไม่"))

@@ -43,7 +43,7 @@ def range_of(low: Any, high: Any, up_to: str, to: str) -> str:
 def comparing(comparison: str, left: Any) -> str:
     """The English words of a comparison: a side is greater or less, all else more or fewer."""
     first = left.parts[0] if isinstance(left, amounts.Sum) else left
-    if isinstance(first, amounts.AttackingSide | amounts.FacingSide):
+    if isinstance(first, (amounts.AttackingSide, amounts.FacingSide)):
         return {"more than": "greater than", "fewer than": "less than"}.get(comparison, comparison)
     return comparison
 

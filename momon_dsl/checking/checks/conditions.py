@@ -105,7 +105,7 @@ def _judged(
         if always(part, lasting):
             yield report("W407", part)
     for joined in descend(condition, (c.And, c.Or)):
-        if isinstance(joined, c.And | c.Or):
+        if isinstance(joined, (c.And, c.Or)):
             yield from _twice(joined)
 
 

@@ -58,7 +58,7 @@ def _after_the_end(ability: a.Triggered) -> Iterator[Diagnostic]:
                 if sentence.steps[number + 1 :] and not isinstance(sentence, i.AtSameTime):
                     yield report("W411", sentence.steps[number + 1], "H7.6")
                     return
-                ended = ended or isinstance(sentence, i.Do | i.AtSameTime)
+                ended = ended or isinstance(sentence, (i.Do, i.AtSameTime))
 
 
 def _controlled(nodes: Nodes) -> Iterator[Diagnostic]:

@@ -88,7 +88,7 @@ def idle(nodes: Nodes, context: Context) -> Iterator[Diagnostic]:
 
 def _idle(filters: Sequence[s.Filter], context: Context, *, outside: bool) -> Iterator[Diagnostic]:
     for number, one in enumerate(filters):
-        if isinstance(one, s.StarsFilter | s.PowerFilter):
+        if isinstance(one, (s.StarsFilter, s.PowerFilter)):
             yield from _range(one, context, outside=outside)
         if number == 0:
             continue

@@ -28,7 +28,7 @@ def flow(view: View) -> Iterator[Diagnostic]:
 def _can_fail(sentence: i.Sentence | None) -> bool:
     if sentence is None or isinstance(sentence, i.Later):
         return False  # what is put off cannot fail yet
-    if isinstance(sentence, i.Do | i.AtSameTime | i.Repeat):
+    if isinstance(sentence, (i.Do, i.AtSameTime, i.Repeat)):
         return not all(isinstance(step, _CERTAIN) for step in sentence.steps)
     return True
 

@@ -64,7 +64,7 @@ class _Known:
         """What is known after it, with those who are away if it was carried out."""
         if isinstance(sentence, i.IfYouDo):
             return self  # "If you don't" may follow, and looks back on the same sentence
-        sure = isinstance(sentence, i.Do | i.AtSameTime)
+        sure = isinstance(sentence, (i.Do, i.AtSameTime))
         return _Known(left if sure else self.now, left, self.now)
 
 

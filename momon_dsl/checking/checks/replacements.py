@@ -31,5 +31,5 @@ def replacement(instead: a.Instead) -> Iterator[Diagnostic]:
         yield report("E417", target, "H11.1", "H11.6")
     same = _SAME.get(instead.would)
     step = instead.instruction
-    if type(step) is same and isinstance(getattr(step, "what", None), s.This | s.It | s.ThatMomon):
+    if type(step) is same and isinstance(getattr(step, "what", None), (s.This, s.It, s.ThatMomon)):
         yield report("W404", instead, "H11.6")

@@ -123,7 +123,7 @@ def standing(ability: a.Continuous) -> Iterator[Diagnostic]:
     for statement in ability.statements:
         if not isinstance(statement, _OF_NO_SUBJECT):
             yield from _arena_only([statement.subject])
-        if isinstance(statement, a.HasPower | a.HasStars) and statement.per is not None:
+        if isinstance(statement, (a.HasPower, a.HasStars)) and statement.per is not None:
             yield from empty(statement.per)
 
 
