@@ -13,6 +13,7 @@ import json
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -292,15 +293,23 @@ def _counts(card: Card) -> tuple[tuple[str, ...], int]:
         return (), _BY_KEYWORD
     symbols: set[str] = set()
     abilities = 0
-    for kind in nodes.kinds:
+    kinds: Iterable[Any] = nodes.kinds
+    for kind in kinds:
+        numbered, several, one = _counted_of(kind)
         found: list[Any] = nodes.of(kind)
-        if issubclass(kind, Numbered):
+        if numbered:
             abilities += len(found)
-        if hasattr(kind, "symbols"):
+        if several:
             symbols.update(*[node.symbols for node in found])
-        if hasattr(kind, "symbol"):
+        if one:
             symbols.update([node.symbol or "" for node in found])
     return tuple(sorted(symbols - {""})), abilities
+
+
+@cache
+def _counted_of(kind: Any) -> tuple[bool, bool, bool]:
+    """Whether the nodes of a class are numbered abilities, have symbols, and have one symbol."""
+    return issubclass(kind, Numbered), hasattr(kind, "symbols"), hasattr(kind, "symbol")
 
 
 def _counted(card: Card) -> tuple[list[str], int]:
