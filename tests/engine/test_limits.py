@@ -6,7 +6,8 @@ from momon_dsl import Game
 from momon_dsl.engine import limits, loops
 from momon_dsl.engine.kernel import Kernel
 from momon_dsl.engine.rounds import only_answer
-from momon_dsl.model.decisions import CHOOSE, Decision
+from momon_dsl.model.decisions import CHOOSE, MAY, ORDER, Decision
+from momon_dsl.model.events import ABILITY_RESOLVED
 from momon_dsl.model.frames import Limit, Plan, RoundChoice, Trail
 from momon_dsl.model.position_key import option_names
 from tests.rule_marks import rule
@@ -98,3 +99,21 @@ def test_h12_only_so_many_checkpoints_are_remembered() -> None:
     k.state.trail = earlier
     assert not loops.checkpoint(k)
     assert k.state.trail[:-1] == earlier[1:]
+
+
+@rule("12.4.1", holds=True)
+def test_12_4_1_no_loop_is_under_way_once_the_queue_is_empty() -> None:
+    watches = card(
+        "W1",
+        "",
+        "When another Momon you control is Summoned: This gets +1 north power until the game ends.",
+    )
+    asks = card("A1", "", "At the end of your turn: You may Incite this.")
+    lying = [f"you W1 {space}" for space in ("a1", "b1", "c1", "d1", "a2", "b2", "c2", "d2")]
+    game = play(watches + asks, *lying, "they W1 d4", "your hand A1")("A1@a4").game
+    while game.decision is not None and game.decision.kind == ORDER:
+        game.choose(game.decision.options[0])
+    assert [event.kind for event in game.log].count(ABILITY_RESOLVED) == len(lying)
+    assert game.decision is not None
+    assert game.decision.kind == MAY
+    assert game.state.trail == ()
