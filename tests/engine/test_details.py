@@ -18,6 +18,7 @@ from momon_dsl.model.events import (
     MOMON_MOVED,
     PUT_INTO_VOID,
     SYMBOLS_CHANGED,
+    TRIGGER_DROPPED,
     Event,
 )
 from momon_dsl.model.frames import END_OF_TURN, EXPIRE_STAGE, TURN, Group, Trigger
@@ -160,3 +161,24 @@ def test_12_1_6_a_change_is_told_with_what_the_change_before_it_has_left() -> No
         atoms.carry_out(k, (Change(PUT, ((card_, s.stay[card_], space),), rule="H4.1"),))
     told = [e.subjects[0].characteristics.powers for e in s.log if e.kind == PUT_INTO_VOID]
     assert told[1] == tuple([power - 1 for power in before])
+
+
+@rule("9.3.4", holds=True)
+def test_9_3_4_an_attacker_that_has_left_is_told_as_being_nowhere() -> None:
+    k = play(card("A1") + card("T1"), "you A1 b2", "they T1 b3").game._kernel
+    s = k.state
+    gone = s.arena[5]
+    atoms.carry_out(k, (Change(PUT, ((gone, s.stay[gone], 5),), rule="H4.1"),))
+    assert snatch.check(k, gone, s.stay[gone], "9.3.5") == ()
+    assert s.log[-1].subjects[0][:5] == (gone, s.stay[gone], -1, -1, -1)
+
+
+@rule("H11.1", holds=True)
+def test_h11_1_a_trigger_is_dropped_by_no_step_of_its_ability() -> None:
+    kills = card(
+        "K1", "", "On Summon: Put target Momon your opponent controls into its owner's Void."
+    )
+    game = play(kills, "your hand K1")("K1@b2").game
+    (dropped,) = (event for event in game.log if event.kind == TRIGGER_DROPPED)
+    assert dropped.cause is not None
+    assert dropped.cause.step == -1
