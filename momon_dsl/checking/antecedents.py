@@ -35,12 +35,17 @@ _IN_TURN = (i.Swap, i.Rotate)
 _TELLING = (
     *(a.Triggered, a.Continuous, s.MovedThisWay, SpaceLeft, FormerSpaceOf), *_REFERENCES, *_IN_TURN,
 )  # fmt: skip
+_AIMED = (s.Selection, TargetSpace)
+"""What a target may be."""
 
 
 @cache
 def _says_nothing(kind: type[object]) -> bool:
-    """Whether nodes of this kind refer to nothing themselves: what is in them may."""
-    return not issubclass(kind, _TELLING)
+    """Whether nodes of this kind refer to nothing themselves and are no target.
+
+    What is in them may.
+    """
+    return not issubclass(kind, (*_TELLING, *_AIMED))
 
 
 def is_target(node: Node) -> bool:
@@ -355,6 +360,10 @@ class _Binder:
         """Resolve every reference inside `node` against what is known before it."""
         kind: Any = type(node)
         if _says_nothing(kind):
+            for child in children(node):
+                self._read(child)
+            return
+        if isinstance(node, _AIMED):
             aiming = self._aiming
             self._aiming = aiming or kind is TargetSpace or is_target(node)
             for child in children(node):

@@ -8,7 +8,7 @@ from momon_dsl.checking.checks import effects, filters, granting, replacements, 
 from momon_dsl.checking.context import NO_TEXT, Context, View
 from momon_dsl.checking.names import Names, names_in
 from momon_dsl.checking.types import check_types
-from momon_dsl.checking.walking import QUOTED, Nodes
+from momon_dsl.checking.walking import QUOTED, Nodes, children
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.extending import in_use
 from momon_dsl.language.nodes.abilities import Continuous, HasAbility, Instead, Triggered
@@ -32,7 +32,11 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
 def examine(document: Document, context: Context = NO_TEXT) -> tuple[Names, tuple[Diagnostic, ...]]:
     """The names of a document, and everything wrong inside it: see `check_document`."""
     # Each item is gone through once; most of the time of a check would be spent on it otherwise.
-    items = [Nodes(item) for item in document.items]
+    items, parts = [], dict[int, Nodes]()
+    for item in document.items:
+        inside = [(part, Nodes(part)) for part in children(item)]
+        items.append(Nodes.joined(item, (known for _, known in inside)))
+        parts.update((id(part), known) for part, known in inside)
     nodes = Nodes.joined(document, items)
     names = names_in(document, items)
     added = tuple(check for each in in_use() for check in each.extension.checks)
@@ -44,8 +48,11 @@ def examine(document: Document, context: Context = NO_TEXT) -> tuple[Names, tupl
     for card in nodes.of(Card):
         found += triggers.card(card)
     for triggered in nodes.of(Triggered):
-        # An ability in quotes inside it is one of its own, and comes in its own turn.
-        view = View(triggered, bind(triggered), Nodes(triggered, but_not_in=QUOTED), context)
+        known = parts.get(id(triggered))
+        if known is None or sum(len(known.of(kind)) for kind in QUOTED) > 1:
+            # An ability in quotes inside it is one of its own, and comes in its own turn.
+            known = Nodes(triggered, but_not_in=QUOTED)
+        view = View(triggered, bind(triggered), known, context)
         for check in of_triggered:
             found += check(view)
     for instead in nodes.of(Instead):

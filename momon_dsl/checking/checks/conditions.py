@@ -37,13 +37,15 @@ _MINE: Final[Given] = {**_HERE, controlling("you"): ((1, limits.ARENA_SPACES),)}
 
 def conditions(view: View) -> Iterator[Diagnostic]:
     """E408 of a trigger, E422 of an `If`; W407 what always holds, W408 what is said twice."""
-    ability = view.ability
+    ability, sentences = view.ability, view.nodes.of(i.If)
+    if ability.condition is None and not sentences:
+        return
     lasting = _lasting(ability.trigger)
     if ability.condition is not None:
         # It is asked when the ability triggers and again when it resolves.
         at_once = {**_at_event(ability.trigger), **lasting}
         yield from _judged(ability.condition, "E408", at_once, lasting)
-    for sentence in view.nodes.of(i.If):
+    for sentence in sentences:
         yield from _judged(sentence.condition, "E422", lasting, lasting)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from momon_dsl import limits
 from momon_dsl.checking.context import View, report
-from momon_dsl.checking.cost import cost_of
+from momon_dsl.checking.cost import steps_of
 from momon_dsl.language.diagnostics import Diagnostic
 from momon_dsl.language.nodes import instructions as i
 
@@ -35,6 +35,6 @@ def _can_fail(sentence: i.Sentence | None) -> bool:
 
 def cost(view: View) -> Iterator[Diagnostic]:
     """Every ability ends; one that takes too long to end is refused as well (principle 5)."""
-    steps = cost_of(view.ability).steps
+    steps = steps_of(view.ability)
     if steps > limits.ABILITY_STEPS:
         yield report("E409", view.ability, steps=f"{steps:,}", most=f"{limits.ABILITY_STEPS:,}")

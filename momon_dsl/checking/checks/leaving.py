@@ -39,6 +39,8 @@ def gone(view: View) -> Iterator[Diagnostic]:
     away: Slots = frozenset()
     if isinstance(trigger, a.When) and trigger.happens in LEAVES:
         away = frozenset({"this" if this_left(trigger) else "event"})
+    elif not any(map(view.nodes.of, _AWAY)):
+        return  # nobody leaves
     known = _Known(away, away, away)
     walk = _Walk(view.bindings)
     for sentence in view.ability.body:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
+from functools import cache
 from typing import get_args
 
 from momon_dsl.checking.checks.filters import empty
@@ -29,10 +30,16 @@ _REACH: dict[type[Node], frozenset[str]] = {
 _CHOOSING = frozenset({*get_args(i.Instruction), i.ForEach})
 
 
+@cache
+def _chooses(kind: type[Node]) -> bool:
+    """Whether nodes of a class choose what they act on."""
+    return kind in _CHOOSING or issubclass(kind, AddedInstruction)
+
+
 def reach(view: View) -> Iterator[Diagnostic]:
     """Instructions of a triggered ability whose selection lies in a zone out of their reach."""
     for kind in view.nodes.kinds:
-        if kind in _CHOOSING or issubclass(kind, AddedInstruction):
+        if _chooses(kind):
             for step in view.nodes.of(kind):
                 yield from _step(step)
     trigger = view.ability.trigger
