@@ -32,11 +32,11 @@ def check_document(document: Document, context: Context = NO_TEXT) -> tuple[Diag
 def examine(document: Document, context: Context = NO_TEXT) -> tuple[Names, tuple[Diagnostic, ...]]:
     """The names of a document, and everything wrong inside it: see `check_document`."""
     # Each item is gone through once; most of the time of a check would be spent on it otherwise.
-    items, parts = [], dict[int, Nodes]()
+    items, known = list[Nodes](), dict[int, Nodes]()
     for item in document.items:
-        inside = [(part, Nodes(part)) for part in children(item)]
-        items.append(Nodes.joined(item, (known for _, known in inside)))
-        parts.update((id(part), known) for part, known in inside)
+        parts = [(part, Nodes(part)) for part in children(item)]
+        items.append(Nodes.joined(item, (nodes for _, nodes in parts)))
+        known.update((id(part), nodes) for part, nodes in parts)
     nodes = Nodes.joined(document, items)
     names = names_in(document, items)
     added = tuple(check for each in in_use() for check in each.extension.checks)
@@ -48,11 +48,11 @@ def examine(document: Document, context: Context = NO_TEXT) -> tuple[Names, tupl
     for card in nodes.of(Card):
         found += triggers.card(card)
     for triggered in nodes.of(Triggered):
-        known = parts.get(id(triggered))
-        if known is None or sum(len(known.of(kind)) for kind in QUOTED) > 1:
+        own = known.get(id(triggered))
+        if own is None or sum(len(own.of(kind)) for kind in QUOTED) > 1:
             # An ability in quotes inside it is one of its own, and comes in its own turn.
-            known = Nodes(triggered, but_not_in=QUOTED)
-        view = View(triggered, bind(triggered), known, context)
+            own = Nodes(triggered, but_not_in=QUOTED)
+        view = View(triggered, bind(triggered), own, context)
         for check in of_triggered:
             found += check(view)
     for instead in nodes.of(Instead):

@@ -22,7 +22,7 @@ CONTENTS: Final = "contents.json"
 
 def contents(scripts: Mapping[str, bytes], facts: Mapping[str, Facts]) -> bytes:
     """The list of all items of some scripts, as JSON."""
-    whole = Index.joined(facts[path].listed_as(path) for path in scripts)
+    whole = Index.joined(facts[path].listed for path in scripts)
     index = with_keywords_counted(whole, Sources(dict(scripts), ""))
     return json.dumps(index, separators=(",", ":")).encode("ascii") + b"\n"
 

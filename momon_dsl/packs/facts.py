@@ -28,33 +28,46 @@ class Facts(NamedTuple):
     listed: Index
     items: list[Meaning]
 
-    def listed_as(self, path: str) -> Index:
-        """The list with the name that the script has in a pack."""
-        return self.listed._replace(files=tuple((path, lang) for _, lang in self.listed.files))
+
+_Known = tuple[Index, list[Meaning] | None]
+"""What is known of a script; what its items mean only once a pack file has asked for it."""
 
 
 def facts_of(
     scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript] | None = None
 ) -> dict[str, Facts]:
     """The facts of scripts without mistakes; those that were `made` are not parsed again."""
-    return dict(_facts(scripts, made or {}))
+    known = _known(scripts, made or {}, with_meanings=True)
+    return {path: Facts(listed, items or []) for path, (listed, items) in known}
 
 
-def _facts(
-    scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript]
-) -> Iterator[tuple[str, Facts]]:
+def lists_of(
+    scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript] | None = None
+) -> dict[str, Index]:
+    """The lists of `facts_of` alone, which are made in a third of the time."""
+    known = _known(scripts, made or {}, with_meanings=False)
+    return {path: listed for path, (listed, _) in known}
+
+
+def _known(
+    scripts: Mapping[str, bytes], made: Mapping[str, CheckedScript], *, with_meanings: bool
+) -> Iterator[tuple[str, _Known]]:
     for path, data in scripts.items():
         found = _recall(data)
-        if found is None:
-            found = _of(checked({path: data}, made)[path])
+        if found is None or (with_meanings and found[1] is None):
+            found = _of(checked({path: data}, made)[path], with_meanings)
             _remember(data, found)
-        yield path, found
+        listed, items = found
+        named = tuple((path, language) for _, language in listed.files)
+        yield path, (listed._replace(files=named), items)
 
 
-def _of(script: CheckedScript) -> Facts:
+def _of(script: CheckedScript, with_meanings: bool) -> _Known:
     document = script.document
     listed = Index.of([("", document.language if document else "en")], entries_of(script, 0))
-    return Facts(listed, meanings(document) if document else [])
+    if not with_meanings:
+        return listed, None
+    return listed, meanings(document) if document else []
 
 
 # --- remembered ----------------------------------------------------------------------------------
@@ -64,16 +77,16 @@ def _place(data: bytes) -> Path:
     return cache_of_program() / f"{hashlib.sha256(data).hexdigest()}.facts"
 
 
-def _remember(data: bytes, facts: Facts) -> None:
+def _remember(data: bytes, facts: _Known) -> None:
     """Keep them; not while an extension is broken, nor what other scripts have a part in."""
-    if problems() or min(facts.listed.abilities, default=0) < 0:
+    if problems() or min(facts[0].abilities, default=0) < 0:
         return
     payload = json.dumps(facts, ensure_ascii=False).encode("utf-8", "surrogatepass")
     if len(payload) <= limits.CACHE_ENTRY_BYTES // 2:
         write_sealed(_place(data), payload)
 
 
-def _recall(data: bytes) -> Facts | None:
+def _recall(data: bytes) -> _Known | None:
     payload = read_sealed(_place(data), limits.CACHE_ENTRY_BYTES)
     try:
         return None if payload is None else _from_json(json.loads(payload))
@@ -81,8 +94,9 @@ def _recall(data: bytes) -> Facts | None:
         return None
 
 
-def _from_json(data: Any) -> Facts:
-    """Facts read back; raises ValueError or TypeError if they are none."""
+def _from_json(data: Any) -> _Known:
+    """What was known, read back; raises ValueError or TypeError if it is nothing of the kind."""
     listed, items = data
-    made = [(str(name), str(digest)) for name, digest in items]
-    return Facts(index_from_json(listed), made)
+    if items is not None:
+        items = [(str(name), str(digest)) for name, digest in items]
+    return index_from_json(listed), items

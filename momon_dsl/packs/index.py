@@ -205,14 +205,13 @@ def _add(digest: Any, path: str, data: bytes) -> None:
 
 
 def _check(paths: list[str], sources: Sources) -> Index:
-    from .facts import facts_of  # late: it loads the parser, and needs this module
+    from .facts import lists_of  # late: it loads the parser, and needs this module
 
     made: dict[str, CheckedScript] = {}
     result = check_paths(paths, made.__setitem__)
     if result.errors:
         _refuse_mistakes(paths, result)
-    facts = facts_of(sources.scripts, made)
-    whole = Index.joined(each.listed_as(path) for path, each in facts.items())
+    whole = Index.joined(lists_of(sources.scripts, made).values())
     return with_keywords_counted(whole, sources)
 
 

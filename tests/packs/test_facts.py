@@ -12,10 +12,11 @@ from momon_dsl.checking.memory import cache_of_program, write_sealed
 from momon_dsl.interpreter.pool import pool
 from momon_dsl.language import parser
 from momon_dsl.language.astjson import to_json
-from momon_dsl.language.nodes.documents import Card
+from momon_dsl.language.nodes.documents import Card, Document
 from momon_dsl.language.parser import parse_strict
 from momon_dsl.packs import facts
 from momon_dsl.packs.building import build
+from momon_dsl.packs.collection import read
 from momon_dsl.packs.facts import facts_of
 from momon_dsl.packs.index import Sources, with_keywords_counted
 from momon_dsl.packs.meaning import as_json
@@ -48,7 +49,7 @@ def test_what_an_item_means_is_written_as_its_tree_is() -> None:
 def test_a_list_knows_symbols_and_abilities_as_a_pool_does() -> None:
     seen = 0
     for name, text in bundled_and_keywords().items():
-        found = facts_of({name: text})[name].listed_as(name)
+        found = facts_of({name: text})[name].listed
         listed = with_keywords_counted(found, Sources({name: text}, ""))
         document = parse_strict(text.decode())
         cards = where_known([i for i in document.items if isinstance(i, Card)], [document])
@@ -84,6 +85,21 @@ def test_of_a_changed_pack_only_the_changed_script_is_parsed(
     assert texts == [RIVER]
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "another"))
     assert build(folder) == changed
+
+
+def test_what_items_mean_is_asked_only_of_a_pack_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = pack(tmp_path / "forest", MANIFEST, a=FOX)
+    asked: list[Document] = []
+    really = facts.meanings
+    monkeypatch.setattr(facts, "meanings", lambda d: asked.append(d) or really(d))
+    assert "TT 1" in read([folder]).cards
+    assert asked == []
+    first = build(folder)
+    assert len(asked) == 1
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "another"))
+    assert build(folder) == first
 
 
 def test_of_a_stranger_s_next_version_only_new_scripts_are_parsed(

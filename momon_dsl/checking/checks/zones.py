@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cache
-from typing import get_args
+from typing import Any, get_args
 
 from momon_dsl.checking.checks.filters import empty
 from momon_dsl.checking.context import View, report
@@ -31,14 +31,15 @@ _CHOOSING = frozenset({*get_args(i.Instruction), i.ForEach})
 
 
 @cache
-def _chooses(kind: type[Node]) -> bool:
+def _chooses(kind: type[object]) -> bool:
     """Whether nodes of a class choose what they act on."""
     return kind in _CHOOSING or issubclass(kind, AddedInstruction)
 
 
 def reach(view: View) -> Iterator[Diagnostic]:
     """Instructions of a triggered ability whose selection lies in a zone out of their reach."""
-    for kind in view.nodes.kinds:
+    kinds: Iterable[Any] = view.nodes.kinds
+    for kind in kinds:
         if _chooses(kind):
             for step in view.nodes.of(kind):
                 yield from _step(step)
