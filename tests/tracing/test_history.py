@@ -68,6 +68,32 @@ def test_what_expires_comes_from_the_step_it_expires_in() -> None:
     assert [link.how for link in game.why(summoned).chain] == ["choice", "beginning"]
 
 
+def test_what_happens_instead_comes_from_what_it_replaces() -> None:
+    """H11.6: and what is replaced from the ability that would have done it."""
+    stays = "Always:\n    If this would be put into a Void, return it to its owner's Hand instead."
+    game = position(
+        f"""
+card A1 "A1"
+  On Summon: Put each other Momon into its owner's Void.
+card B1 "B1"
+  {stays}
+card B2 "B2"
+  {stays}
+""",
+        "hand A1",
+        "hand A1",
+        "they B1 a2",
+        "they B2 b2",
+    )
+    game.choose(option(game, "A1", "a1"))
+    replaced = [event.number for event in game.log if event.kind == ev.EVENT_REPLACED]
+    back = [event for event in game.log if event.kind == ev.RETURNED_TO_HAND]
+    assert len(replaced) == len(back) == 2
+    for earlier, event in zip(replaced, back, strict=True):
+        first, second, *_ = game.why(event).chain
+        assert (first.how, second.number, second.how) == ("replaced", earlier, "ability")
+
+
 def test_what_went_into_an_event_are_choices_and_nothing_else() -> None:
     told = 0
     for seed in range(8, 12):
