@@ -12,13 +12,16 @@ import argparse
 import sys
 import tempfile
 import tomllib
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from queue import Queue
 from random import Random
 
 from .operators import Mutant, of_folder
-from .trial import Verdict, Workshop
+from .reaching import Reached
+from .trial import STAGES, Verdict, Workshop
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "momon_dsl/engine"
@@ -76,20 +79,29 @@ def _try_all(tried: list[Mutant], workers: int, verbose: bool) -> list[Verdict]:
         shops: Queue[Workshop] = Queue()
         for number in range(workers):
             shops.put(Workshop(ROOT, Path(folder) / str(number)))
-        first = shops.get()
-        usual = first.seconds()
-        shops.put(first)
-        print(", ".join(f"{stage} {taken:.0f} s" for stage, taken in usual.items()), flush=True)
+
+        @contextmanager
+        def shop() -> Iterator[Workshop]:
+            taken = shops.get()
+            try:
+                yield taken
+            finally:
+                shops.put(taken)
+
+        def known_of(stage: str) -> Reached:
+            with shop() as taken:
+                return taken.known(stage)
 
         def one(mutant: Mutant) -> Verdict:
-            shop = shops.get()
-            try:
-                return shop.try_out(mutant, usual)
-            finally:
-                shops.put(shop)
+            with shop() as taken:
+                return taken.try_out(mutant, known)
 
         verdicts = []
         with ThreadPoolExecutor(workers) as pool:
+            known = dict(zip(STAGES, pool.map(known_of, STAGES), strict=True))
+            for stage, reached in known.items():
+                seconds = sum(reached.seconds.values())
+                print(f"{stage}: {len(reached.seconds):,} tests, {seconds:.0f} s", flush=True)
             for number, verdict in enumerate(pool.map(one, tried), 1):
                 verdicts.append(verdict)
                 if verdict.stage is None or verbose:

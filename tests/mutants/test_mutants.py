@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from . import __main__ as program
-from . import trial
+from . import reaching, trial
 from .operators import Mutant, mutants, of_folder
+from .reaching import Reached
 
 SOURCE = '''"""Docstring."""
 
@@ -101,6 +103,19 @@ def test_the_reviewed_list_speaks_of_faults_that_there_are() -> None:
     assert program.stale({population[0].key: " "}, population) != []
 
 
+TESTS = """
+import pytest
+from engine.one import f
+
+@pytest.mark.parametrize("x", range(2))
+def test_rises(x):
+    f(x)
+
+def test_is_there():
+    assert f
+"""
+
+
 @pytest.fixture
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> trial.Workshop:
     """A repository of one module and one test."""
@@ -110,8 +125,15 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> trial.Workshop:
         "def f(x):\n    while x < 3:\n        x += 1\n", "utf-8"
     )
     (root / "look.py").write_text("from engine.one import f\nf(0)\nassert f(9) is None\n", "utf-8")
-    monkeypatch.setattr(trial, "COPIED", ("engine", "look.py"))
-    monkeypatch.setattr(trial, "STAGES", {"look": ("look.py",)})
+    (root / "tests" / "mutants").mkdir(parents=True)
+    for folder in (root / "tests", root / "tests" / "mutants"):
+        (folder / "__init__.py").touch()
+    plugin = Path(reaching.__file__).read_bytes()
+    (root / "tests" / "mutants" / "reaching.py").write_bytes(plugin)
+    (root / "tests" / "test_one.py").write_text(TESTS, "utf-8")
+    monkeypatch.setattr(trial, "COPIED", ("engine", "look.py", "tests"))
+    stages = {"look": ("look.py",), "tests": (*trial.PYTEST, "tests")}
+    monkeypatch.setattr(trial, "STAGES", stages)
     monkeypatch.setattr(trial, "AT_LEAST", 1)
     return trial.Workshop(root, tmp_path / "copy")
 
@@ -120,16 +142,34 @@ def test_a_fault_is_found_or_lives_and_the_copy_is_as_before(workshop: trial.Wor
     file = workshop.place / "engine" / "one.py"
     right = file.read_text("utf-8")
     made = {m.key: m for m in mutants("engine/one.py", right)}
-    usual = workshop.seconds()
+    known = {"look": workshop.known("look")}
 
     def verdict(key: str) -> trial.Verdict:
-        return workshop.try_out(made[f"engine/one.py f: {key}"], usual)
+        return workshop.try_out(made[f"engine/one.py f: {key}"], known)
 
     assert verdict("x += 1 -> pass").how.startswith("stopped by signal")
     assert verdict("x < 3 -> x <= 3").stage is None
     crashed = Mutant("engine/one.py", "f", 1, "a", "b", 1, b"def f(x): return x")
-    assert workshop.try_out(crashed, usual).stage == "look"
+    assert workshop.try_out(crashed, known).stage == "look"
     assert file.read_text("utf-8") == right
+
+
+def test_only_tests_that_run_the_line_of_a_fault_look_for_it(workshop: trial.Workshop) -> None:
+    known = workshop.known("tests")
+    rises = ["tests/test_one.py::test_rises[0]", "tests/test_one.py::test_rises[1]"]
+    assert {*known.seconds} == {*rises, "tests/test_one.py::test_is_there"}
+    assert sorted(known.by("engine/one.py", range(3, 4))) == rises
+    assert known.by("engine/one.py", range(9, 10)) == known.by("engine/two.py", range(1)) == []
+    assert {*known.by("engine/one.py", None)} == {*known.seconds}
+    source = (workshop.place / "engine" / "one.py").read_text("utf-8")
+    crashing = Mutant("engine/one.py", "f", 3, "a", "b", 1, source.replace("1", "y").encode())
+    found = workshop.try_out(crashing, {"tests": known, "look": Reached({"look": 1.0}, {})})
+    assert found.stage == "tests"
+    assert json.loads((workshop.place / "chosen.json").read_text("utf-8")) == known.by(
+        "engine/one.py", range(3, 4)
+    )
+    loads = Mutant("engine/one.py", "module", 1, "a", "b", 1, b"def g(x): return x")
+    assert workshop.try_out(loads, {"tests": known}).stage is not None
 
 
 def test_the_tests_of_a_module_come_first_and_are_there() -> None:
@@ -146,7 +186,7 @@ def test_the_tests_of_a_module_come_first_and_are_there() -> None:
 def test_a_stage_that_fails_without_a_fault_is_told(workshop: trial.Workshop) -> None:
     (workshop.place / "look.py").write_text("raise SystemExit(3)", "utf-8")
     with pytest.raises(RuntimeError, match="without any fault"):
-        workshop.seconds()
+        workshop.known("look")
 
 
 def test_the_score_counts_what_was_found(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import shutil
 import signal
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import attrs
 
 from .operators import Mutant
+from .reaching import CHOSEN, ENGINE, RECORD, Reached, lines_of
 
 COPIED = ("cardscripts", "docs", "grammar", "momon_dsl", "pyproject.toml", "tests")
+NOTHING: Mapping[str, str] = {}
 PYTEST = ("-m", "pytest", "-x", "-q", "-n0", "-p", "no:cacheprovider", "--no-header")
+PLUGIN = ("-m", "pytest", "-p", "tests.mutants.reaching")
 NOT_OF_THE_RULES = tuple(
     f"--ignore=tests/scenarios/test_{name}.py" for name in ("languages", "plugin")
 )
@@ -74,26 +79,35 @@ class Workshop:
         quiet = [sys.executable, "-m", "compileall", "-q", "-x", "/engine/", str(place)]
         subprocess.run(quiet, check=True)
 
-    def seconds(self) -> dict[str, float]:
-        """The processor's seconds of each stage without a fault; raises if one fails."""
-        taken = {}
-        for stage, command in STAGES.items():
-            before = resource.getrusage(resource.RUSAGE_CHILDREN)
-            ran = self._run(command, 100_000)
-            after = resource.getrusage(resource.RUSAGE_CHILDREN)
-            if ran.returncode:
-                raise RuntimeError(f"{stage} fails without any fault:\n{ran.stdout}{ran.stderr}")
-            taken[stage] = after.ru_utime - before.ru_utime
-        return taken
+    def known(self, stage: str) -> Reached:
+        """What a stage reaches, and how long it takes, without a fault; raises if it fails."""
+        command, file = STAGES[stage], self.place / f"{stage}.reached"
+        if command[: len(PYTEST)] == PYTEST:
+            ran = self._run((*PLUGIN, *command[2:]), 100_000, {RECORD: str(file)})
+        else:
+            told = (f"--data-file={file}", f"--include={ENGINE}", "--rcfile=")
+            before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+            ran = self._run(("-m", "coverage", "run", *told, *command), 100_000)
+        if ran.returncode:
+            raise RuntimeError(f"{stage} fails without any fault:\n{ran.stdout}{ran.stderr}")
+        if command[: len(PYTEST)] == PYTEST:
+            return Reached.read(file)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        return Reached.whole(stage, after - before, file, self.place)
 
-    def try_out(self, mutant: Mutant, usual: dict[str, float]) -> Verdict:
-        """Put a fault in, look for it, and take it out again."""
+    def try_out(self, mutant: Mutant, known: Mapping[str, Reached]) -> Verdict:
+        """Put a fault in, look for it by the tests that run its line, and take it out again."""
         file = self.place / mutant.path
         right = file.read_bytes()
+        lines = lines_of(right, mutant.line)
         file.write_bytes(mutant.text)
         try:
             for stage, command in stages(mutant).items():
-                ran = self._run(command, max(AT_LEAST, SLOWER * usual.get(stage, 30)))
+                reached = known.get(stage)
+                tests = reached.by(mutant.path, lines) if reached else []
+                if reached and not tests:
+                    continue
+                ran = self._look(command, reached, tests)
                 if -ran.returncode in FROM_OUTSIDE:
                     raise RuntimeError(f"{stage} was stopped from outside: {mutant.key}")
                 if ran.returncode:
@@ -102,7 +116,23 @@ class Workshop:
         finally:
             file.write_bytes(right)
 
-    def _run(self, command: tuple[str, ...], seconds: float) -> subprocess.CompletedProcess[str]:
+    def _look(
+        self, command: tuple[str, ...], reached: Reached | None, tests: list[str]
+    ) -> subprocess.CompletedProcess[str]:
+        """Run a stage, as far as its tests run the line of the fault."""
+        if reached is None:
+            return self._run(command, SLOWER * 30)
+        seconds = max(AT_LEAST, SLOWER * sum(reached.seconds[test] for test in tests))
+        if command[: len(PYTEST)] != PYTEST:
+            return self._run(command, seconds)
+        chosen = self.place / "chosen.json"
+        chosen.write_text(json.dumps(tests), encoding="utf-8")
+        files = dict.fromkeys(test.split("::")[0] for test in tests)
+        return self._run((*PLUGIN, *PYTEST[2:], *files), seconds, {CHOSEN: str(chosen)})
+
+    def _run(
+        self, command: tuple[str, ...], seconds: float, told: Mapping[str, str] = NOTHING
+    ) -> subprocess.CompletedProcess[str]:
         def limits() -> None:
             most = int(seconds) + 1
             resource.setrlimit(resource.RLIMIT_CPU, (most, most + 5))
@@ -113,6 +143,7 @@ class Workshop:
             "PYTHONPATH": str(self.place),
             "PYTHONDONTWRITEBYTECODE": "1",
             "HYPOTHESIS_STORAGE_DIRECTORY": str(self.place / ".hypothesis"),
+            **told,
         }
         return subprocess.run(
             [sys.executable, *command],
