@@ -114,10 +114,10 @@ def sides(rules: Format) -> Any:
 
 
 def corner(rules: Format) -> Any:
-    """2 and 5 make 2 by the lesser, 3 by the mean: more than 2."""
+    """2 and 6 make 2 by the lesser, 4 by the mean: more than 3, which two of 3 make."""
     both = attrs.evolve(rules, arena=CONTRARY.arena)
-    script = card("X", powers="north 5, east 2, south 1, west 1")
-    script += card("T1", powers="north 2, east 2, south 2, west 2")
+    script = card("X", powers="north 6, east 2, south 1, west 1")
+    script += card("T1", powers="north 3, east 3, south 3, west 3")
     return positioned(both, script, "your hand X", "they T1 c4")("X@b3").at("c4")
 
 

@@ -94,6 +94,28 @@ card B2 "B2"
         assert (first.how, second.number, second.how) == ("replaced", earlier, "ability")
 
 
+def test_the_check_of_a_package_comes_from_the_summon_that_made_the_package() -> None:
+    """9.3.5: and the check of the turn from the Summon of the turn."""
+    game = position(
+        """
+card A1 "A1"
+  On Summon: Summon a Momon from your Hand.
+card A2 "A2"
+""",
+        "hand A1",
+        "hand A2",
+    )
+    game.choose(option(game, "A1", "a4"))
+    game.choose(option(game, "A2", "a1"))
+    checks = [event for event in game.log if event.kind == ev.SNATCH_CHECKED]
+    second, first = [event.number for event in game.log if event.kind == ev.MOMON_SUMMONED][::-1]
+    chains = [game.why(event).chain[:2] for event in checks]
+    assert [(link.how, summon.number) for link, summon in chains] == [
+        ("package", second),
+        ("check", first),
+    ]
+
+
 def test_what_went_into_an_event_are_choices_and_nothing_else() -> None:
     told = 0
     for seed in range(8, 12):
