@@ -59,7 +59,7 @@ def test_a_yardstick_runs_beside_it(capsys: pytest.CaptureFixture[str], tmp_path
     slow.write_text("print('decisions/s=1')", encoding="utf-8")
     asked = [*QUICK, "--only", "play.random.yardstick", "--yardstick"]
     assert main([*asked, str(slow)]) == 0
-    assert "≥ 0.25 ✓" in capsys.readouterr().out
+    assert "≥ 0.35 ✓" in capsys.readouterr().out
     assert main([*asked, str(fast)]) == 1
     shown = capsys.readouterr().out
     assert "✗" in shown

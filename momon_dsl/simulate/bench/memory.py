@@ -15,7 +15,7 @@ from momon_dsl.game import Game
 from momon_dsl.model.state import GameState
 from momon_dsl.simulate.policies import uniform
 
-from .figures import Kind, Values
+from .figures import Kind, Need, Values
 from .pinned import DECK
 from .rounds import Measure, Part, Settings
 
@@ -29,8 +29,8 @@ _SMALL: Final = range(-5, 257)
 
 def parts() -> Iterable[Part]:
     """A game and a worker."""
-    yield Part((Kind("memory.game", "KiB", "less"),), _game)
-    yield Part((Kind("memory.worker", "MiB", "less"),), _worker)
+    yield Part((Kind("memory.game", "KiB", "less", Need(16, least=False)),), _game)
+    yield Part((Kind("memory.worker", "MiB", "less", Need(40, least=False)),), _worker)
 
 
 def _game(settings: Settings, stack: ExitStack) -> Measure:

@@ -30,7 +30,7 @@ _RANDOM: Final = (
     Kind("play.random.events", "/s", "more"),
     Kind("play.random.triggers_per_decision", "", "neither", Need(0.35, least=True)),
     Kind("play.random.events_per_decision", "", "neither", Need(2, least=True)),
-    Kind(YARDSTICK, "x", "more", Need(0.25, least=True)),
+    Kind(YARDSTICK, "x", "more", Need(0.35, least=True)),
 )
 
 

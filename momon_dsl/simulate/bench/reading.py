@@ -24,7 +24,7 @@ AGAIN: Final = 3
 
 _SCRIPTS: Final = (
     Kind("parse.scripts", "k chars/s", "more"),
-    Kind("parse.lark", "x", "more", Need(0.75, least=True)),
+    Kind("parse.lark", "x", "more", Need(2, least=True)),
 )
 _CARDS: Final = (
     Kind("cards.parse", "cards/s", "more"),
