@@ -116,6 +116,30 @@ card A2 "A2"
     ]
 
 
+def test_targets_chosen_one_after_another_went_into_their_own_abilities() -> None:
+    """H11.1: both are chosen before either ability resolves."""
+    game = position(
+        """
+card A1 "A1"
+  On Summon:
+    Target Momon gets +1 power until end of turn.
+card W1 "W1"
+  When another Momon is Summoned:
+    Target Momon gets +2 power until end of turn.
+""",
+        "hand A1",
+        "hand A1",
+        "you W1 d4",
+    )
+    game.choose(option(game, "A1", "a1"))
+    for _ in range(2):
+        assert game.decision is not None
+        game.choose(game.decision.options[0])
+    chosen = [event.number for event in game.log if event.kind == ev.CHOICE_MADE][1:3]
+    began = [event for event in game.log if event.kind == ev.EFFECT_BEGAN]
+    assert [game.why(event).chain[0].choices for event in began] == [(each,) for each in chosen]
+
+
 def test_what_went_into_an_event_are_choices_and_nothing_else() -> None:
     told = 0
     for seed in range(8, 12):
