@@ -94,8 +94,8 @@ card B2 "B2"
         assert (first.how, second.number, second.how) == ("replaced", earlier, "ability")
 
 
-def test_the_check_of_a_package_comes_from_the_summon_that_made_the_package() -> None:
-    """9.3.5: and the check of the turn from the Summon of the turn."""
+def test_a_package_comes_from_its_summon_and_the_turn_from_its_start() -> None:
+    """9.3.5: and the Check of the turn from the Summon of the turn (8.T1)."""
     game = position(
         """
 card A1 "A1"
@@ -107,13 +107,17 @@ card A2 "A2"
     )
     game.choose(option(game, "A1", "a4"))
     game.choose(option(game, "A2", "a1"))
-    checks = [event for event in game.log if event.kind == ev.SNATCH_CHECKED]
-    second, first = [event.number for event in game.log if event.kind == ev.MOMON_SUMMONED][::-1]
-    chains = [game.why(event).chain[:2] for event in checks]
-    assert [(link.how, summon.number) for link, summon in chains] == [
-        ("package", second),
-        ("check", first),
-    ]
+    first, second = [event.number for event in game.log if event.kind == ev.MOMON_SUMMONED]
+    began, *_ = [event.number for event in game.log if event.kind == ev.TURN_STARTED]
+
+    def links(kind: str) -> list[tuple[str, int]]:
+        chains = [game.why(event).chain[:2] for event in game.log if event.kind == kind]
+        return [(link.how, earlier.number) for link, earlier in chains]
+
+    assert links(ev.ABILITY_TRIGGERED) == [("triggered", first)]
+    assert links(ev.PACKAGE_BEGAN) == links(ev.PACKAGE_ENDED) == [("package", second)]
+    assert links(ev.SNATCH_CHECKED) == [("package", second), ("check", first)]
+    assert links(ev.NO_SUMMON)[0] == ("turn", began)
 
 
 def test_targets_chosen_one_after_another_went_into_their_own_abilities() -> None:
