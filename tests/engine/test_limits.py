@@ -5,7 +5,7 @@ from __future__ import annotations
 from momon_dsl import Game
 from momon_dsl.engine import limits, loops
 from momon_dsl.engine.kernel import Kernel
-from momon_dsl.engine.rounds import only_answer
+from momon_dsl.engine.rounds import only_answer, picks
 from momon_dsl.model.decisions import CHOOSE, MAY, ORDER, Decision
 from momon_dsl.model.events import ABILITY_RESOLVED
 from momon_dsl.model.frames import Limit, Plan, RoundChoice, Trail
@@ -117,3 +117,19 @@ def test_12_4_1_no_loop_is_under_way_once_the_queue_is_empty() -> None:
     assert game.decision is not None
     assert game.decision.kind == MAY
     assert game.state.trail == ()
+
+
+@rule("12.4.2", refused=True)
+def test_12_4_2_the_same_cards_in_another_order_are_no_different_answer() -> None:
+    names = ("a", "b", "c")
+    two = RoundChoice("choose", 0, names, 0, 1, ("c", "a"), (4, 5, 6), (6, 4), 2, 2, 0, ())
+    assert picks(two, (4,)) == ((5,), False)
+    assert picks(two, (4, 5)) == ((), True)
+    assert picks(two, (4, 6)) == ((), False)
+
+
+@rule("12.4.1", holds=True)
+def test_12_4_1_rounds_are_the_same_whichever_objects_bear_the_names() -> None:
+    rounds = tuple(OTHER._replace(options=(n, n + 1), chosen=(n + 1,)) for n in range(3))
+    assert loops._three_times_the_same(rounds, rounds[:1])
+    assert not loops._three_times_the_same((*rounds[:2], OTHER._replace(player=1)), rounds[:1])

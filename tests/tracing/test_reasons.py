@@ -233,6 +233,15 @@ def test_a_limit_leaves_out_cards_spaces_or_both(
     assert [(r.card, r.space) for r in offer.left_out] == [reason]
 
 
+@pytest.mark.parametrize(("before", "now"), [(d.ORDER, d.ORDER), (d.TARGET, d.CHOOSE)])
+def test_an_order_and_another_kind_of_question_leave_nothing_out(before: str, now: str) -> None:
+    game = summoned("On Summon: You may Incite this.")
+    kernel, records = game._kernel, game.trace
+    kernel.put(d.Decision(before, 0, (3, 4)))
+    kernel.put(d.Decision(now, 0, (4,)))
+    assert game.trace == records
+
+
 def test_another_symbol_than_the_one_it_waits_for() -> None:
     game = summoned(
         "On Summon: This gains [P] until end of turn.\n"
