@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from momon_dsl.engine import atoms, snatch
+from momon_dsl.engine import atoms, snatch, summon
 from momon_dsl.engine.ahead import _after_the_loop
 from momon_dsl.engine.atoms.writing import trigger
 from momon_dsl.engine.turn import FINISH, STAGES
@@ -182,3 +182,13 @@ def test_h11_1_a_trigger_is_dropped_by_no_step_of_its_ability() -> None:
     (dropped,) = (event for event in game.log if event.kind == TRIGGER_DROPPED)
     assert dropped.cause is not None
     assert dropped.cause.step == -1
+
+
+@rule("9.4.1", refused=True)
+def test_9_4_1_where_no_space_is_empty_nothing_can_be_summoned() -> None:
+    k = play(card("X"), "your hand X", "your hand X")("X@a1").game._kernel
+    (last,) = k.state.hands[0]
+    assert len(summon.pairs(k, 0, (last,))) == len(k.state.empty) > 1
+    for empty in (k.state.empty[:1], ()):
+        k.state.empty = empty
+        assert summon.pairs(k, 0, (last,)) == tuple(last << SPACE_BITS | to for to in empty)
