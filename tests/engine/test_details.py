@@ -6,6 +6,7 @@ import pytest
 
 from momon_dsl.engine import atoms, snatch, summon
 from momon_dsl.engine.ahead import _after_the_loop
+from momon_dsl.engine.atoms.derived import entered
 from momon_dsl.engine.atoms.writing import trigger
 from momon_dsl.engine.turn import FINISH, STAGES
 from momon_dsl.model.changes import PUT, Change
@@ -22,6 +23,7 @@ from momon_dsl.model.events import (
     Event,
 )
 from momon_dsl.model.frames import END_OF_TURN, EXPIRE_STAGE, TURN, Group, Trigger
+from momon_dsl.model.state import CLEAN, EVERYTHING, SOME
 from tests.rule_marks import rule
 from tests.rules.played import play
 from tests.rules.test_cases import card
@@ -192,3 +194,16 @@ def test_9_4_1_where_no_space_is_empty_nothing_can_be_summoned() -> None:
     for empty in (k.state.empty[:1], ()):
         k.state.empty = empty
         assert summon.pairs(k, 0, (last,)) == tuple(last << SPACE_BITS | to for to in empty)
+
+
+@rule("H11.5", holds=True)
+def test_h11_5_who_enters_while_everything_is_to_be_read_anew_changes_nothing_of_that() -> None:
+    script = card("X", "", "On Summon: This gets +1 power until the game ends.")
+    k = play(script, "your hand X", "your hand X")("X@a1").game._kernel
+    (last,) = k.state.hands[0]
+    assert k.state.simple
+    assert k.state.effects
+    for before, after in ((CLEAN, SOME), (EVERYTHING, EVERYTHING)):
+        k.state.dirty, k.state.space[last] = before, k.state.empty[0]
+        entered(k, last)
+        assert k.state.dirty == after
